@@ -15,6 +15,26 @@ export const placeProblem = (seats: readonly Place[], askedFor: boolean): PlaceP
   return companions > seats.filter(({ accessible }) => accessible).length ? 'COMPANION_ALONE' : null;
 };
 
+/** What a buyer asks of seats beyond their number: one at the end of its row, the front row of a section, nothing in the way. */
+export type SeatWish = { aisle: boolean; frontRow: boolean; fullView: boolean };
+
+/** Whether seats taken together are as wished: one of them at the aisle is enough, the others' view counts as well. */
+export const seatsFit = (
+  seats: { aisle: boolean; frontRow: boolean; restrictedView: boolean },
+  { aisle, frontRow, fullView }: SeatWish,
+): boolean => (!aisle || seats.aisle) && (!frontRow || seats.frontRow) && !(fullView && seats.restrictedView);
+
+/** What a buyer asks of an offer: the price of one ticket with its fees in cents, both ends included, and who sells it. */
+export type OfferWish = { minCents: number | null; maxCents: number | null; resale: boolean };
+
+export const offerFits = (
+  offer: { cents: number; resale: boolean },
+  { minCents, maxCents, resale }: OfferWish,
+): boolean =>
+  (minCents === null || offer.cents >= minCents) &&
+  (maxCents === null || offer.cents <= maxCents) &&
+  (!resale || offer.resale);
+
 /** How many single seats remain when a block is taken between so many free seats on either side. */
 export const strandedSeats = (freeBefore: number, freeAfter: number): number =>
   Number(freeBefore === 1) + Number(freeAfter === 1);

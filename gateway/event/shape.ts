@@ -80,6 +80,7 @@ export type EventModel = Omit<
   | 'packages'
   | 'seatMap'
   | 'seatRows'
+  | 'sectionsWithSeats'
   | 'bestAvailable'
   | 'information'
   | 'details'

@@ -2364,6 +2364,10 @@ export interface Seat {
   companion: boolean;
   restrictedView: boolean;
   aisle: boolean;
+  /**
+   * In the row of its section that is nearest to what the seats face
+   */
+  frontRow: boolean;
 }
 export interface SeatRow {
   name: string;
@@ -2379,6 +2383,10 @@ export interface SeatSection {
   labelY: number;
   offerId: string | null;
   available: number;
+  /**
+   * Something stands between its seats and what they face
+   */
+  restrictedView: boolean;
   /**
    * Cheapest free seat with fees
    */

@@ -186,12 +186,24 @@ export type Autocomplete = {
 export type BestAvailableInput = {
   /** Only accessible places, each with its companion seat beside it. */
   accessible: Scalars['Boolean']['input'];
+  /** Only seats of which one is at the end of its row. */
+  aisle: Scalars['Boolean']['input'];
+  /** Only seats in the front row of their section. */
+  frontRow: Scalars['Boolean']['input'];
+  /** Only seats with nothing in the way: none with the feature RESTRICTED_VIEW. */
+  fullView: Scalars['Boolean']['input'];
   /** How many suggestions at most, 1 to 50. */
   limit: Scalars['Int']['input'];
+  /** The most, minPriceMinorUnits or more. Left out: no limit. */
+  maxPriceMinorUnits?: InputMaybe<Scalars['Int']['input']>;
+  /** The least that one ticket costs with its fees, in the minor unit of the event's currency, 0 or more. Left out: no limit. */
+  minPriceMinorUnits?: InputMaybe<Scalars['Int']['input']>;
   /** Only tickets of these offers, 50 at most. Left out: of any. */
   offerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
   /** How many seats beside each other, 1 to the event's ticketLimit. */
   quantity: Scalars['Int']['input'];
+  /** Only tickets that a fan bought before, those of the type RESALE. */
+  resale: Scalars['Boolean']['input'];
   /** Only in this section, by its name. Left out: anywhere. */
   section?: InputMaybe<Scalars['String']['input']>;
 };
@@ -743,6 +755,8 @@ export type Event = Favouritable & {
   seatMap: Maybe<SeatMap>;
   /** The rows of one section, front to back. Costs a call; null when there is no such section, and for general admission. */
   seatRows: Maybe<Array<SeatRow>>;
+  /** The names of all sections that have such seats, in no order, whatever the input's limit. With bestAvailable for the same input they are one call; null for general admission. */
+  sectionsWithSeats: Maybe<Array<Scalars['String']['output']>>;
   /** Attractions similar to the event's first attraction. Costs a call; null when the event has no attraction or the platform cannot answer. */
   similarAttractions: Maybe<AttractionList>;
   /** The marketplace the tickets come from. */
@@ -777,6 +791,12 @@ export type EventOtherDatesArgs = {
 /** A game, concert or show on one date. */
 export type EventSeatRowsArgs = {
   section: Scalars['String']['input'];
+};
+
+
+/** A game, concert or show on one date. */
+export type EventSectionsWithSeatsArgs = {
+  input: BestAvailableInput;
 };
 
 
@@ -3220,6 +3240,8 @@ export type SeatFeature =
   | 'AISLE'
   /** The seat beside an accessible place, for who comes along. Sold only with one. */
   | 'COMPANION'
+  /** In the row of its section that is nearest to the stage or field. */
+  | 'FRONT_ROW'
   /** Something stands between it and the stage or field. */
   | 'RESTRICTED_VIEW';
 
@@ -3262,6 +3284,8 @@ export type SeatMapSection = {
   outline: Scalars['String']['output'];
   /** The cheapest free seat's price with its fees, before discounts; null when none is free. */
   priceFrom: Maybe<Money>;
+  /** Whether something stands between its seats and the stage or field. */
+  restrictedView: Scalars['Boolean']['output'];
 };
 
 /** One row of a section, with its seats in order. */
@@ -4991,6 +5015,7 @@ export type EventResolvers<ContextType = GatewayContext, ParentType extends Reso
   sale?: Resolver<ResolversTypes['EventSale'], ParentType, ContextType>;
   seatMap?: Resolver<Maybe<ResolversTypes['SeatMap']>, ParentType, ContextType>;
   seatRows?: Resolver<Maybe<Array<ResolversTypes['SeatRow']>>, ParentType, ContextType, RequireFields<EventSeatRowsArgs, 'section'>>;
+  sectionsWithSeats?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType, RequireFields<EventSectionsWithSeatsArgs, 'input'>>;
   similarAttractions?: Resolver<Maybe<ResolversTypes['AttractionList']>, ParentType, ContextType, RequireFields<EventSimilarAttractionsArgs, 'page'>>;
   source?: Resolver<ResolversTypes['TicketSource'], ParentType, ContextType>;
   starts?: Resolver<ResolversTypes['EventTime'], ParentType, ContextType>;
@@ -5749,6 +5774,7 @@ export type SeatMapSectionResolvers<ContextType = GatewayContext, ParentType ext
   offerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   outline?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   priceFrom?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  restrictedView?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
 };
 
 export type SeatRowResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SeatRow'] = ResolversParentTypes['SeatRow']> = {

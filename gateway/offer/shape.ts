@@ -30,6 +30,7 @@ const features: readonly (readonly [keyof SeatWire, SeatFeature])[] = [
   ['companion', 'COMPANION'],
   ['restrictedView', 'RESTRICTED_VIEW'],
   ['aisle', 'AISLE'],
+  ['frontRow', 'FRONT_ROW'],
 ];
 
 function toSeat(wire: SeatWire): Seat {
@@ -57,6 +58,7 @@ export function toSeatMap(wire: SeatMapWire, currencyCode: string): SeatMap {
       labelX: section.labelX,
       labelY: section.labelY,
       available: section.available,
+      restrictedView: section.restrictedView === true,
       priceFrom: minPrice === null ? null : toMoney(minPrice, currencyCode),
       offerId: section.offerId,
     })),

@@ -53,6 +53,13 @@ const isSuggestion = hasFields<SuggestionWire>({
   totalPrice: 'number',
 });
 
+type SuggestionsWire = { items: SuggestionWire[]; sections?: string[] };
+const listsSuggestions = isListOf(isSuggestion);
+const areTexts = isArrayOf((value): value is string => typeof value === 'string');
+/** An older platform does not send `sections`. */
+const areSuggestions = (value: unknown): value is SuggestionsWire =>
+  listsSuggestions(value) && (!('sections' in value) || areTexts(value.sections));
+
 export const offerSource = (rest: Rest) => ({
   list: together({
     one: (eventId) => rest.get('offer', path`/api/product/${{ eventId }}/offers`, isOffers),
@@ -64,5 +71,5 @@ export const offerSource = (rest: Rest) => ({
   seatMap: (eventId: string, query: Params) =>
     rest.find('offer', path`/api/product/${{ eventId }}/seatmap`, isSeatMap, query),
   bestAvailable: (eventId: string, query: Params) =>
-    rest.get('offer', path`/api/product/${{ eventId }}/bestavailable`, isListOf(isSuggestion), query),
+    rest.get('offer', path`/api/product/${{ eventId }}/bestavailable`, areSuggestions, query),
 });

@@ -26,6 +26,12 @@ test.each([
   ['search/events', '?genre=rock&genre=jazz&genre=rock&pages=2', '?genre=jazz&genre=rock&pages=2'],
   ['venue/7', '?pages=2&keyword=mets', '?pages=2'],
   ['event/7', '?pages=2&x[]=1&__proto__=2', ''],
+  [
+    'event/7',
+    '?resale=true&fullView=true&frontRow=true&aisle=true&accessible=true&section=A&maxPrice=9&minPrice=1&order=price',
+    '?order=price&minPrice=1&maxPrice=9&section=A&accessible=true&aisle=true&frontRow=true&fullView=true&resale=true',
+  ],
+  ['event/7/info', '?aisle=true', '?aisle=true'],
   ['help', '?lang=de&lang=en', '?lang=de'],
   ['help', '?lang=tlh', ''],
   ['help', `?x=${'x'.repeat(5_000)}&%ff=%00`, ''],
@@ -45,7 +51,7 @@ test('[DOOR-6] every query parameter that the web reads is part of the cache key
   );
   expect(read.length).toBeGreaterThan(15);
   for (const name of read) {
-    const pages = ['', 'search', 'venue/7', 'hotels/7'].map((path) => sharedPageQuery(path, `?${name}=1`));
+    const pages = ['', 'search', 'event/7', 'venue/7', 'hotels/7'].map((path) => sharedPageQuery(path, `?${name}=1`));
     expect(pages, name).toContain(`?${name}=1`);
   }
 });

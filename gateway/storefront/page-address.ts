@@ -74,11 +74,24 @@ const stayParameters = [
   'pages',
 ] as const;
 
+const ticketParameters = [
+  'order',
+  'minPrice',
+  'maxPrice',
+  'section',
+  'accessible',
+  'aisle',
+  'frontRow',
+  'fullView',
+  'resale',
+] as const;
+
 /** Which query parameters make another page, besides `lang`. A cached page ignores all others. */
 const parametersOf: readonly [path: RegExp, names: readonly string[]][] = [
   [/^$/, [...place, 'category', 'all']],
   [/^search(\/|$)/, searchParameters],
   [/^(attraction|attraction-partner|venue)\//, ['pages']],
+  [/^event\/[^/]+(\/info)?\/?$/, ticketParameters],
   [/^event\/[^/]+\/hotels$/, stayParameters],
   [/^hotels(\/|$)/, [...place, 'venueId', 'eventId', ...stayParameters]],
 ];

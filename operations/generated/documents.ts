@@ -52,12 +52,24 @@ export type AuthenticationType =
 export type BestAvailableInput = {
   /** Only accessible places, each with its companion seat beside it. */
   accessible?: boolean;
+  /** Only seats of which one is at the end of its row. */
+  aisle?: boolean;
+  /** Only seats in the front row of their section. */
+  frontRow?: boolean;
+  /** Only seats with nothing in the way: none with the feature RESTRICTED_VIEW. */
+  fullView?: boolean;
   /** How many suggestions at most, 1 to 50. */
   limit?: number;
+  /** The most, minPriceMinorUnits or more. Left out: no limit. */
+  maxPriceMinorUnits?: number | null | undefined;
+  /** The least that one ticket costs with its fees, in the minor unit of the event's currency, 0 or more. Left out: no limit. */
+  minPriceMinorUnits?: number | null | undefined;
   /** Only tickets of these offers, 50 at most. Left out: of any. */
   offerIds?: Array<string> | null | undefined;
   /** How many seats beside each other, 1 to the event's ticketLimit. */
   quantity: number;
+  /** Only tickets that a fan bought before, those of the type RESALE. */
+  resale?: boolean;
   /** Only in this section, by its name. Left out: anywhere. */
   section?: string | null | undefined;
 };
@@ -837,6 +849,8 @@ export type SeatFeature =
   | 'AISLE'
   /** The seat beside an accessible place, for who comes along. Sold only with one. */
   | 'COMPANION'
+  /** In the row of its section that is nearest to the stage or field. */
+  | 'FRONT_ROW'
   /** Something stands between it and the stage or field. */
   | 'RESTRICTED_VIEW';
 
@@ -1224,10 +1238,11 @@ export type CitySearchQuery = { __typename: 'Query', cities: { __typename: 'City
 export type BestAvailableQueryVariables = Exact<{
   id: string;
   input: BestAvailableInput;
+  filtered: boolean;
 }>;
 
 
-export type BestAvailableQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, bestAvailable: Array<{ __typename: 'SeatSuggestion', offerId: string, section: string, row: string, seats: Array<{ __typename: 'Seat', id: string, number: string, state: SeatState, offerId: string, features: Array<SeatFeature> }>, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }> | null } | null };
+export type BestAvailableQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, sectionsWithSeats?: Array<string> | null, bestAvailable: Array<{ __typename: 'SeatSuggestion', offerId: string, section: string, row: string, seats: Array<{ __typename: 'Seat', id: string, number: string, state: SeatState, offerId: string, features: Array<SeatFeature> }>, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }> | null } | null };
 
 export type EventCardFragment = (
   { __typename: 'Event', id: string, name: string, status: EventStatus, source: TicketSource, availability: TicketAvailability, lastDate: string | null, image: { __typename: 'Image', url: string, placeholder: string }, category: { __typename: 'Category', id: string } | null, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string, stateCode: string | null } }, sale: { __typename: 'EventSale', canBuy: boolean, blockedBy: SaleBlock | null } }
@@ -1272,11 +1287,12 @@ export type EventPriceFragment = { __typename: 'Event', id: string, priceFrom: {
 export type EventTicketsQueryVariables = Exact<{
   id: string;
   reserved: boolean;
+  filtered: boolean;
   input: BestAvailableInput;
 }>;
 
 
-export type EventTicketsQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, offers: Array<{ __typename: 'TicketOffer', id: string, name: string, type: TicketType, available: number | null, sections: Array<string>, lines: Array<{ __typename: 'PriceLine', type: FeeType, scope: FeeScope, quantity: number, included: boolean, description: string | null, product: ProductType, amount: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }>, price: { __typename: 'Price', feeIncluded: boolean, base: { __typename: 'Money', minorUnits: number, currencyCode: string }, fee: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } } }> | null, packages: Array<{ __typename: 'PackageOffer', available: number, package: { __typename: 'TicketPackage', id: string, name: string, highlights: Array<{ __typename: 'PackageHighlight', type: string, description: string }> }, price: { __typename: 'Money', minorUnits: number, currencyCode: string } }> | null, bestAvailable?: Array<{ __typename: 'SeatSuggestion', offerId: string, section: string, row: string, seats: Array<{ __typename: 'Seat', id: string, number: string, state: SeatState, offerId: string, features: Array<SeatFeature> }>, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }> | null, seatMap?: { __typename: 'SeatMap', width: number, height: number, focus: { __typename: 'SeatMapFocus', label: string, outline: string }, sections: Array<{ __typename: 'SeatMapSection', name: string, outline: string, labelX: number, labelY: number, available: number, offerId: string | null, priceFrom: { __typename: 'Money', minorUnits: number, currencyCode: string } | null }> } | null } | null };
+export type EventTicketsQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, sectionsWithSeats?: Array<string> | null, offers: Array<{ __typename: 'TicketOffer', id: string, name: string, type: TicketType, available: number | null, sections: Array<string>, lines: Array<{ __typename: 'PriceLine', type: FeeType, scope: FeeScope, quantity: number, included: boolean, description: string | null, product: ProductType, amount: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }>, price: { __typename: 'Price', feeIncluded: boolean, base: { __typename: 'Money', minorUnits: number, currencyCode: string }, fee: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } } }> | null, packages: Array<{ __typename: 'PackageOffer', available: number, package: { __typename: 'TicketPackage', id: string, name: string, highlights: Array<{ __typename: 'PackageHighlight', type: string, description: string }> }, price: { __typename: 'Money', minorUnits: number, currencyCode: string } }> | null, bestAvailable?: Array<{ __typename: 'SeatSuggestion', offerId: string, section: string, row: string, seats: Array<{ __typename: 'Seat', id: string, number: string, state: SeatState, offerId: string, features: Array<SeatFeature> }>, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }> | null, seatMap?: { __typename: 'SeatMap', width: number, height: number, focus: { __typename: 'SeatMapFocus', label: string, outline: string }, sections: Array<{ __typename: 'SeatMapSection', name: string, outline: string, labelX: number, labelY: number, available: number, restrictedView: boolean, offerId: string | null, priceFrom: { __typename: 'Money', minorUnits: number, currencyCode: string } | null }> } | null } | null };
 
 export type OpenResaleSessionMutationVariables = Exact<{
   input: OpenResaleSessionInput;
@@ -1294,7 +1310,7 @@ export type ProviderPageQueryVariables = Exact<{
 
 export type ProviderPageQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, providerUrl: string | null } | null };
 
-export type SeatMapViewFragment = { __typename: 'SeatMap', width: number, height: number, focus: { __typename: 'SeatMapFocus', label: string, outline: string }, sections: Array<{ __typename: 'SeatMapSection', name: string, outline: string, labelX: number, labelY: number, available: number, offerId: string | null, priceFrom: { __typename: 'Money', minorUnits: number, currencyCode: string } | null }> } & { ' $fragmentName'?: 'SeatMapViewFragment' };
+export type SeatMapViewFragment = { __typename: 'SeatMap', width: number, height: number, focus: { __typename: 'SeatMapFocus', label: string, outline: string }, sections: Array<{ __typename: 'SeatMapSection', name: string, outline: string, labelX: number, labelY: number, available: number, restrictedView: boolean, offerId: string | null, priceFrom: { __typename: 'Money', minorUnits: number, currencyCode: string } | null }> } & { ' $fragmentName'?: 'SeatMapViewFragment' };
 
 export type SectionSeatsQueryVariables = Exact<{
   id: string;

@@ -1,4 +1,4 @@
-import { strandedSeats } from '#rules/seats.ts';
+import { type SeatWish, seatsFit, strandedSeats } from '#rules/seats.ts';
 
 /** The free seats of one offer in one row. */
 export type FreeRow = {
@@ -16,7 +16,7 @@ export type FreeRow = {
   accessible: ReadonlySet<number>;
 };
 
-export type SeatRequest = { quantity: number; accessible: boolean };
+export type SeatRequest = { quantity: number; accessible: boolean; wish?: SeatWish | undefined };
 
 /** Neighbouring seats: the requested quantity of positions from `start`. */
 export type Block = Omit<FreeRow, 'positions' | 'accessible'> & {
@@ -40,11 +40,17 @@ const runsOf = (positions: readonly number[]): Run[] => {
   return runs;
 };
 
+const factsOf = ({ seatsInRow, rowIndex, restrictedView }: FreeRow, start: number, quantity: number) => ({
+  aisle: start === 1 || start + quantity - 1 === seatsInRow,
+  frontRow: rowIndex === 0,
+  restrictedView,
+});
+
 /** The best start in a run of free seats: one that strands no seat, and of those the nearest to the middle of the row. */
 const bestStart = (
   row: FreeRow,
   run: Run,
-  { quantity, accessible }: SeatRequest,
+  { quantity, accessible, wish }: SeatRequest,
 ): { start: number; strands: boolean; offCentre: number } | undefined => {
   const centre = (row.seatsInRow + 1) / 2;
   let best: { start: number; strands: boolean; offCentre: number } | undefined;
@@ -52,6 +58,7 @@ const bestStart = (
     const start = run.start + before;
     // An accessible seat is followed by its companion seat: a block that starts with a companion would split two pairs.
     if (accessible && !row.accessible.has(start)) continue;
+    if (wish && !seatsFit(factsOf(row, start, quantity), wish)) continue;
     const strands = strandedSeats(before, run.length - before - quantity) > 0;
     const offCentre = Math.abs(start + (quantity - 1) / 2 - centre);
     if (best === undefined || (best.strands === strands ? offCentre < best.offCentre : best.strands)) {

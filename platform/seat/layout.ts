@@ -3,7 +3,7 @@ import type { Row } from '../core/tables.ts';
 
 export type LayoutSection = Pick<
   Row<'layout_section'>,
-  'name' | 'position' | 'outline' | 'label_x' | 'label_y' | 'seats_per_row'
+  'name' | 'position' | 'outline' | 'label_x' | 'label_y' | 'seats_per_row' | 'restricted_view'
 >;
 
 export const findLayout = async (
@@ -19,7 +19,7 @@ export const findLayout = async (
   if (layout === undefined) return undefined;
   const sections = await db
     .selectFrom('layout_section')
-    .select(['name', 'position', 'outline', 'label_x', 'label_y', 'seats_per_row'])
+    .select(['name', 'position', 'outline', 'label_x', 'label_y', 'seats_per_row', 'restricted_view'])
     .where('layout_id', '=', layout.id)
     .orderBy('position')
     .execute();

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { SeatWish } from '#rules/seats.ts';
 import type { Reader } from '../core/db.ts';
 import type { Row } from '../core/tables.ts';
 import { plannedCounts, plannedSeats } from './planned-seats.ts';
@@ -32,10 +33,10 @@ export const countSeats = async (db: Reader, event: SeatedEvent): Promise<SeatCo
 export type SeatRow = Pick<
   Row<'seat'>,
   'section' | 'row_name' | 'number' | 'position' | 'offer_id' | 'accessible' | 'companion' | 'restricted_view'
-> & { free: boolean; aisle: boolean };
+> & { free: boolean; aisle: boolean; front_row: boolean };
 
 const seatColumns = sql`s.section, s.row_name, s.number, s.position, s.offer_id, s.accessible, s.companion,
-  s.restricted_view, ${isFree} as free`;
+  s.restricted_view, s.row_index = 0 as front_row, ${isFree} as free`;
 
 /** All seats of a section, front row first; the first and the last seat of a row are at the aisle. */
 export const seatsOfSection = async (db: Reader, event: SeatedEvent, section: string): Promise<SeatRow[]> => {
@@ -52,6 +53,7 @@ export type SeatFilter = {
   section?: string | undefined;
   row?: string | undefined;
   accessible: boolean;
+  wish?: SeatWish | undefined;
 };
 
 /** The positions in one record: bits of an int4 without its sign. */
@@ -75,10 +77,12 @@ export const filtered = (filter: SeatFilter): RawBuilder<unknown> => {
     filter.accessible ? sql`(s.accessible or s.companion)` : sql`not s.accessible and not s.companion`,
     filter.offers && sql`s.offer_id = any(${filter.offers}::uuid[])`,
     filter.section !== undefined && sql`s.section = ${filter.section}`,
+    filter.wish?.frontRow && sql`s.row_index = 0`,
+    filter.wish?.fullView && sql`not s.restricted_view`,
     filter.row !== undefined && sql`s.row_name = ${filter.row}`,
   ];
   return sql.join(
-    conditions.filter((one) => one !== false && one !== undefined),
+    conditions.filter((one) => typeof one === 'object'),
     sql` and `,
   );
 };

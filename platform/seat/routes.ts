@@ -3,8 +3,8 @@ import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { invalid } from '../core/errors.ts';
 import { languageOf } from '../core/language.ts';
-import { errorSchema, idParams, listOf } from '../core/schemas.ts';
-import { bestAvailableQuery, seatMapSchema, suggestionSchema } from './schemas.ts';
+import { errorSchema, idParams } from '../core/schemas.ts';
+import { bestAvailableQuery, seatMapSchema, suggestionsSchema } from './schemas.ts';
 import { bestAvailable, seatMap } from './service.ts';
 
 const offerIds = z.array(z.uuid()).max(50);
@@ -16,6 +16,9 @@ const offersOf = (text: string | undefined): string[] | undefined => {
   if (!parsed.success) throw invalid('offers', 'must be at most 50 offer ids (UUIDs), comma separated');
   return parsed.data;
 };
+
+const centsOrNull = (amount: number | undefined): number | null =>
+  amount === undefined ? null : Math.round(amount * 100);
 
 export const seatRoutes =
   ({ db }: PlatformDeps): FastifyPluginAsyncZod =>
@@ -44,12 +47,19 @@ export const seatRoutes =
           summary: 'Seats beside each other, best value first, one suggestion a section',
           params: idParams,
           querystring: bestAvailableQuery,
-          response: { 200: listOf(suggestionSchema), 400: errorSchema, 404: errorSchema },
+          response: { 200: suggestionsSchema, 400: errorSchema, 404: errorSchema },
         },
       },
       async (request) => {
-        const { offers, ...query } = request.query;
-        return { items: await bestAvailable(db, request.params.id, { ...query, offers: offersOf(offers) }) };
+        const { offers, aisle, frontRow, fullView, minPrice, maxPrice, resale, ...query } = request.query;
+        if (minPrice !== undefined && maxPrice !== undefined && maxPrice < minPrice)
+          throw invalid('maxPrice', 'must not be below minPrice');
+        return bestAvailable(db, request.params.id, {
+          ...query,
+          offers: offersOf(offers),
+          wish: aisle || frontRow || fullView ? { aisle, frontRow, fullView } : undefined,
+          offerWish: { minCents: centsOrNull(minPrice), maxCents: centsOrNull(maxPrice), resale },
+        });
       },
     );
   };

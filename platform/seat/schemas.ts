@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moneySchema, named } from '../core/schemas.ts';
+import { flag, listOf, moneySchema, named } from '../core/schemas.ts';
 
 export const seatSchema = z.object({
   id: z.string(),
@@ -10,6 +10,7 @@ export const seatSchema = z.object({
   companion: z.boolean(),
   restrictedView: z.boolean(),
   aisle: z.boolean(),
+  frontRow: z.boolean().describe('In the row of its section that is nearest to what the seats face'),
 });
 
 const seatRowSchema = z.object({ name: z.string(), seats: z.array(seatSchema) });
@@ -20,6 +21,7 @@ const seatSectionSchema = z.object({
   labelY: z.number(),
   offerId: z.uuid().nullable(),
   available: z.number().int(),
+  restrictedView: z.boolean().describe('Something stands between its seats and what they face'),
   minPrice: moneySchema.nullable().describe('Cheapest free seat with fees'),
   rows: z.array(seatRowSchema).optional(),
 });
@@ -32,23 +34,38 @@ export const seatMapSchema = z.object({
   sections: z.array(seatSectionSchema),
 });
 
+const asked = flag.default(false);
+const price = z.coerce.number().min(0).max(999_999_999).optional();
+
 /** GET /api/product/{id}/bestavailable: adjacent seats, best value first, one suggestion a section. */
 export const bestAvailableQuery = z.object({
   quantity: z.coerce.number().int().min(1).max(100),
   offers: z.string().max(2000).optional().describe('Offer ids, comma separated'),
   section: z.string().max(50).optional(),
-  accessible: z
-    .enum(['true', 'false'])
-    .default('false')
-    .transform((value) => value === 'true'),
+  accessible: asked,
+  aisle: asked.describe('One of the seats is at the end of its row'),
+  frontRow: asked.describe('Only the front row of each section'),
+  fullView: asked.describe('No seat with a restricted view'),
+  minPrice: price.describe('The least that one ticket costs with its fees'),
+  maxPrice: price.describe('The most that one ticket costs with its fees'),
+  resale: asked.describe('Only tickets that somebody bought before'),
   limit: z.coerce.number().int().min(1).max(50).default(10),
 });
-export const suggestionSchema = z.object({
+const suggestionSchema = z.object({
   offerId: z.uuid(),
   section: z.string(),
   row: z.string(),
   seats: z.array(seatSchema),
   totalPrice: moneySchema,
+});
+
+export const suggestionsSchema = listOf(suggestionSchema).extend({
+  sections: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'All sections that have such seats, in no order; left out for a limit of 1, which looks for the best alone',
+    ),
 });
 
 named({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openShop, type Shop } from '#tests/support/shop.ts';
+import type { TestEvent } from '#tests/support/shop-events.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -12,7 +13,10 @@ afterAll(async () => {
   await shop.close();
 });
 
-type SeatBody = { id: string; number: string; state: string; accessible: boolean; companion: boolean; aisle: boolean };
+type SeatBody = { id: string; number: string; state: string; offerId: string } & Record<
+  'accessible' | 'companion' | 'aisle' | 'frontRow' | 'restrictedView',
+  boolean
+>;
 type MapBody = {
   focus: { label: string };
   sections: {
@@ -23,7 +27,10 @@ type MapBody = {
     rows?: { name: string; seats: SeatBody[] }[];
   }[];
 };
-type Suggestions = { items: { section: string; row: string; totalPrice: number; seats: SeatBody[] }[] };
+type Suggestions = {
+  items: { section: string; row: string; totalPrice: number; seats: SeatBody[] }[];
+  sections?: string[];
+};
 const get = async <T>(url: string) => (await shop.app.inject(url)).json<T>();
 const seatedEvents = async (status: string) =>
   (
@@ -174,6 +181,72 @@ describe('best available', () => {
   });
 
   test.each([
+    ['aisle=true', (seats: SeatBody[]) => seats.some(({ aisle }) => aisle)],
+    ['frontRow=true', (seats: SeatBody[]) => seats.every(({ frontRow }) => frontRow)],
+    ['fullView=true', (seats: SeatBody[]) => !seats.some(({ restrictedView }) => restrictedView)],
+    ['aisle=true&frontRow=true', (seats: SeatBody[]) => seats.some(({ aisle }) => aisle) && !!seats[0]?.frontRow],
+    ['resale=true', (seats: SeatBody[], { offers }: TestEvent) => seats[0]?.offerId === offers[2]],
+    [
+      'minPrice=45&maxPrice=60',
+      (seats: SeatBody[], { offers }: TestEvent) => offers.indexOf(seats[0]?.offerId ?? '') !== 1,
+    ],
+    [
+      'maxPrice=40&aisle=true',
+      (seats: SeatBody[], { offers }: TestEvent) => seats.some(({ aisle }) => aisle) && seats[0]?.offerId === offers[1],
+    ],
+    ['minPrice=60.01', () => false],
+  ])(
+    '[CART-1] with ?%s its sections and seats are those that the map’s seats have, whichever are sold',
+    async (query, fits) => {
+      const prices = [{ cents: 5000 }, { cents: 3000 }, { cents: 4000, type: 'resale' as const }];
+      const event = await shop.event({ offers: prices });
+      await sql`update layout_section set restricted_view = true where name = 'B' and layout_id =
+      (select v.layout_id from event e join venue v on v.id = e.venue_id where e.id = ${event.id})`.execute(shop.db);
+      await sql`update seat set restricted_view = true where section = 'B' and event_id = ${event.id}`.execute(shop.db);
+      await sql`update seat set offer_id = ${event.offers[2]} where section = 'A' and row_index = 2 and event_id = ${event.id}`.execute(
+        shop.db,
+      );
+      await sql`insert into seat_section values (${event.id}, 'A', ${event.offers[2]})`.execute(shop.db);
+      for (const share of [0, 0.3, 0.6, 0.9]) {
+        await sql`update seat set state = case when random() < ${share} then 'blocked' else 'free' end where event_id = ${event.id}`.execute(
+          shop.db,
+        );
+        const expected: string[] = [];
+        for (const name of ['A', 'B']) {
+          const map = await get<MapBody>(`/api/product/${event.id}/seatmap?section=${name}`);
+          const rows = map.sections.find((section) => section.name === name)?.rows ?? [];
+          const pairs = rows.flatMap(({ seats }) =>
+            seats.slice(1).map((seat, index) => [seats[index] as SeatBody, seat]),
+          );
+          const free = pairs.filter(
+            ([left, right]) =>
+              [left, right].every((seat) => seat?.state === 'free' && !seat.accessible && !seat.companion) &&
+              left?.offerId === right?.offerId,
+          );
+          if (free.some((pair) => fits(pair, event))) expected.push(name);
+        }
+        const found = await suggest(event, `quantity=2&${query}`);
+        expect(found.sections?.toSorted()).toEqual(expected);
+        expect(found.items.map(({ section }) => section).sort()).toEqual(expected);
+        for (const { seats } of found.items) expect(fits(seats, event)).toBe(true);
+        expect((await suggest(event, `quantity=2&limit=1&${query}`)).items).toHaveLength(Math.min(1, expected.length));
+      }
+    },
+  );
+
+  test('[CART-1] [DOOR-3] with a wish the seats of an event that nobody has held look the same after the first hold', async () => {
+    const event = await shop.event({ cold: true });
+    const query = 'quantity=2&aisle=true&frontRow=true';
+    const before = await suggest(event, query);
+    expect(before.sections?.toSorted()).toEqual(['A', 'B']);
+    await shop.visitor().reserve(event.id, { quantity: 2, section: 'A', row: '2', seats: ['4', '5'] });
+    expect(await suggest(event, query)).toEqual(before);
+  });
+
+  test.each([
+    ['quantity=2&minPrice=-1', 'minPrice'],
+    ['quantity=2&minPrice=50&maxPrice=20', 'maxPrice'],
+    ['quantity=2&aisle=left', 'aisle'],
     ['quantity=0', 'quantity'],
     ['quantity=many', 'quantity'],
     ['', 'quantity'],

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { type OfferWish, offerFits } from '#rules/seats.ts';
 import type { Db, Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
@@ -24,7 +25,7 @@ import {
   seatsAt,
   seatsOfSection,
 } from './repository.ts';
-import type { seatMapSchema, suggestionSchema } from './schemas.ts';
+import type { seatMapSchema, suggestionsSchema } from './schemas.ts';
 import { seatToWire } from './wire.ts';
 
 export type { Block } from './best-available.ts';
@@ -33,7 +34,6 @@ export { reconcileSeats } from './reconcile.ts';
 export { countSeats, isFree, type NamedSeat, type SeatCount, seatsByNumber } from './repository.ts';
 
 type SeatMap = z.infer<typeof seatMapSchema>;
-type Suggestion = z.infer<typeof suggestionSchema>;
 
 const rowsOf = (eventId: string, seats: readonly SeatRow[]): NonNullable<SeatMap['sections'][number]['rows']> => {
   const rows = Map.groupBy(seats, (seat) => seat.row_name);
@@ -52,6 +52,7 @@ const sectionToWire = (section: LayoutSection, counts: readonly SeatCount[], off
     outline: section.outline,
     labelX: section.label_x,
     labelY: section.label_y,
+    restrictedView: section.restricted_view,
     offerId: most?.offer_id ?? null,
     available: here.reduce((sum, count) => sum + count.free, 0),
     minPrice: prices.length === 0 ? null : Math.min(...prices) / 100,
@@ -84,7 +85,18 @@ export const seatMap = async (
   };
 };
 
-type BlockQuery = SeatFilter & SeatRequest;
+type BlockQuery = SeatFilter & SeatRequest & { offerWish?: OfferWish };
+
+/** The query with the ids of the offers that are wished, or of any where nothing is. */
+const withOffers = <Query extends BlockQuery>(query: Query, offers: readonly OfferRow[]): Query => {
+  const { offerWish: wish } = query;
+  if (wish === undefined || (wish.minCents === null && wish.maxCents === null && !wish.resale)) return query;
+  const fitting = offers.filter((offer) =>
+    offerFits({ cents: ticketCents(offer), resale: offer.ticket_type === 'resale' }, wish),
+  );
+  const ids = fitting.map(({ id }) => id).filter((id) => query.offers === undefined || query.offers.includes(id));
+  return { ...query, offers: ids };
+};
 
 /** The ids of the requested offers, grouped by price, the lowest first. */
 const offersByPrice = (offers: readonly OfferRow[], requested: SeatFilter['offers']): string[][] => {
@@ -120,13 +132,14 @@ const allBlocks = async (db: Reader, event: EventOnSale, query: BlockQuery, cont
 export const findBlocks = async (
   db: Reader,
   event: EventOnSale,
-  query: BlockQuery,
+  wanted: BlockQuery,
   limit: number,
 ): Promise<Block[]> => {
   const context = await readOffersAndRows(db, event);
+  const query = withOffers(wanted, context.offers);
   const found: Block[] = [];
   // A single section is small enough to scan.
-  const usesIndex = event.seats_ready && query.section === undefined;
+  const usesIndex = event.seats_ready && query.section === undefined && !query.wish?.aisle;
   for (const offers of usesIndex ? offersByPrice(context.offers, query.offers) : []) {
     const rows = await frontRowsOfOffers(db, event.id, { ...query, offers, longest: context.longest }, limit);
     found.push(...unbeatable(bestBlocks(fromFrontRows(rows, context), query)));
@@ -136,9 +149,11 @@ export const findBlocks = async (
 };
 
 /** Blocks that include the best one of every section. */
-const blocksOfSections = async (db: Reader, event: EventOnSale, query: BlockQuery): Promise<Block[]> => {
+const blocksOfSections = async (db: Reader, event: EventOnSale, wanted: BlockQuery): Promise<Block[]> => {
   const context = await readOffersAndRows(db, event);
-  if (!event.seats_ready) return allBlocks(db, event, query, context);
+  const query = withOffers(wanted, context.offers);
+  // The row nearest to the front need not have free seats at the aisle.
+  if (!event.seats_ready || query.wish?.aisle) return allBlocks(db, event, query, context);
   const rows = await frontRowOfSections(db, event.id, { ...query, longest: context.longest });
   return bestBlocks(fromFrontRows(rows, context), query);
 };
@@ -148,9 +163,9 @@ export const bestAvailable = async (
   db: Db,
   eventId: string,
   query: BlockQuery & { limit: number },
-): Promise<Suggestion[]> => {
+): Promise<z.infer<typeof suggestionsSchema>> => {
   const event = await shownEvent(db, eventId);
-  if (event.admission !== 'reserved') return [];
+  if (event.admission !== 'reserved') return { items: [] };
   const { limit } = query;
   const found = await (limit === 1 ? findBlocks(db, event, query, 1) : blocksOfSections(db, event, query));
   const blocks = choiceOf(found, limit);
@@ -161,7 +176,7 @@ export const bestAvailable = async (
     to: block.start + query.quantity - 1,
   }));
   const seats = await seatsAt(db, event, places);
-  return blocks.map((block) => ({
+  const items = blocks.map((block) => ({
     offerId: block.offerId,
     section: block.section,
     row: block.row,
@@ -170,4 +185,5 @@ export const bestAvailable = async (
       .map((seat) => seatToWire(event.id, seat)),
     totalPrice: (block.priceCents * query.quantity) / 100,
   }));
+  return { items, ...(limit > 1 && { sections: [...new Set(found.map(({ section }) => section))] }) };
 };

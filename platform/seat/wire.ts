@@ -15,4 +15,5 @@ export const seatToWire = (eventId: string, seat: SeatRow): z.infer<typeof seatS
   companion: seat.companion,
   restrictedView: seat.restricted_view,
   aisle: seat.aisle,
+  frontRow: seat.front_row,
 });

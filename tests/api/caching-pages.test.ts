@@ -53,7 +53,7 @@ const get = (path: string, headers: Record<string, string> = {}, signal?: AbortS
 const visitor = () => ({ cookie: `gst=${randomUUID()}` });
 const tickets = () => {
   const input = { quantity: 1, limit: 3, accessible: false };
-  return { hash: hashOf('EventTickets'), variables: { id: eventId, reserved: true, input } };
+  return { hash: hashOf('EventTickets'), variables: { id: eventId, reserved: true, filtered: false, input } };
 };
 
 describe('pages that all visitors share', () => {

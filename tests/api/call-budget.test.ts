@@ -87,7 +87,7 @@ beforeAll(async () => {
   variables = {
     AttractionPage: { by: { id: searchResult.attractions.items[0]?.id } },
     Autocomplete: { keyword: 'new', limit: 5 },
-    BestAvailable: { id: event.id, input: seats },
+    BestAvailable: { id: event.id, filtered: true, input: seats },
     CartStatus: { cartId: cart.uuid },
     Checkout: { cartId: cart.uuid },
     CityHere: { coordinates: { latitude: 40.7128, longitude: -74.006 } },
@@ -132,7 +132,7 @@ beforeAll(async () => {
     LeaguePage: { id: 'NBA' },
     MyTickets: { period: 'UPCOMING', page },
     FavouriteIds: { type: 'EVENT', page: { limit: 100, offset: 0 } },
-    EventTickets: { id: event.id, reserved: true, input: seats },
+    EventTickets: { id: event.id, reserved: true, filtered: true, input: seats },
     ExtendCart: { input: { cartId: cart.uuid } },
     LinkWallet: { input: { emailAddress: emailOf(linking) } },
     OpenResaleSession: { input: { eventId: event.id } },

@@ -113,6 +113,38 @@ describe('tickets of an event', () => {
     }
   });
 
+  test('[EVENT-7] the sections that have what is wished are one call with the best seats, and are all of them whatever the limit', async () => {
+    const event = await world.shop.event();
+    const query = `query ($id: ID!, $wish: BestAvailableInput!, $one: BestAvailableInput!) { event(by: { id: $id }) {
+      bestAvailable(input: $wish) { section seats { features } } sectionsWithSeats(input: $wish)
+      all: sectionsWithSeats(input: $one)
+    } }`;
+    const wish = { quantity: 2, aisle: true, frontRow: true, maxPriceMinorUnits: 4000 };
+    const calls = await world.callsOf(async () => {
+      const one = { quantity: 2, limit: 1 };
+      const { data, errors } = await world.ask(query, { id: event.id, wish, one });
+      expect(errors).toEqual([]);
+      expect(data.event.sectionsWithSeats).toEqual(['B']);
+      expect(data.event.all.toSorted()).toEqual(['A', 'B']);
+      expect(data.event.bestAvailable).toEqual([
+        { section: 'B', seats: [{ features: ['AISLE', 'FRONT_ROW'] }, { features: ['FRONT_ROW'] }] },
+      ]);
+    });
+    expect(calls.filter((call) => JSON.stringify(call).includes('/bestavailable'))).toHaveLength(2);
+  });
+
+  test.each([
+    ['minPriceMinorUnits', { minPriceMinorUnits: -1 }],
+    ['maxPriceMinorUnits', { minPriceMinorUnits: 5000, maxPriceMinorUnits: 4999 }],
+  ])('[ERR-1] a price that is not one is refused and input.%s is named', async (field, price) => {
+    const event = await world.shop.event();
+    const query =
+      'query ($id: ID!, $input: BestAvailableInput!) { event(by: { id: $id }) { id bestAvailable(input: $input) { row } } }';
+    const { data, errors } = await world.ask(query, { id: event.id, input: { quantity: 2, ...price } });
+    expect(data.event).toEqual({ id: event.id, bestAvailable: null });
+    expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ field: `input.${field}` }] });
+  });
+
   test('general admission has no seats, and that needs no further call', async () => {
     const event = await world.shop.event({ admission: 'general' });
     const query = `query ($id: ID!) { event(by: { id: $id }) { admission seatMap { width } seatRows(section: "A") { name } bestAvailable(input: { quantity: 2 }) { row } } }`;

@@ -42,7 +42,7 @@ async function expectBystanderServed(name: string, attack: () => Promise<unknown
     await attack();
     await pause(AFTERMATH_MS);
   });
-  const tickets = { id: house.eventId, reserved: false, input: { quantity: 1 } };
+  const tickets = { id: house.eventId, reserved: false, filtered: false, input: { quantity: 1 } };
   const { text } = await attacker.operation('EventTickets', tickets, '203.0.113.79');
   expect(JSON.parse(text), 'tickets are shown afterwards').toMatchObject({
     data: { event: { id: house.eventId, offers: expect.any(Array) } },

@@ -21,7 +21,8 @@ import { type EventOnPage, firstQuantity } from '../event/page/event-page-data.t
 import { NoTickets } from '../event/page/no-tickets.tsx';
 import { WaitingRoom } from '../event/page/waiting-room.tsx';
 import { Buying } from '../event/tickets/buying.tsx';
-import { firstInput } from '../event/tickets/ticket-filter.ts';
+import { readTicketFilter } from '../event/tickets/filter-address.ts';
+import { isFiltered, type TicketFilter, toBestAvailable } from '../event/tickets/ticket-filter.ts';
 import { useRememberView } from '../history/use-remember-view.ts';
 import { EventHead } from './event-head.tsx';
 import { eventView } from './event-view.ts';
@@ -30,14 +31,15 @@ import { useHoldTickets } from './use-hold-tickets.tsx';
 
 export const handle = { layout: 'default', header: 'desktop' } as const;
 
-const ticketVariables = (event: Pick<EventOnPage, 'id' | 'admission' | 'ticketLimit'>) => ({
+const ticketVariables = (event: Pick<EventOnPage, 'id' | 'admission' | 'ticketLimit'>, filter: TicketFilter) => ({
   id: event.id,
   reserved: event.admission === 'RESERVED',
-  input: firstInput(firstQuantity(event.ticketLimit)),
+  filtered: event.admission === 'RESERVED' && isFiltered(filter),
+  input: toBestAvailable(filter, firstQuantity(event.ticketLimit)),
 });
 
 const load = async (
-  { context, params }: LoaderFunctionArgs | ClientLoaderFunctionArgs,
+  { context, params, request }: LoaderFunctionArgs | ClientLoaderFunctionArgs,
   askTickets: typeof tryPrime,
 ) => {
   const [{ event }] = await Promise.all([
@@ -46,9 +48,10 @@ const load = async (
   ]);
   if (!event) throw notFound();
   if (event.sale.blockedBy === 'OVER' && isLongOver(event, context.get(appContext).now)) throw gone();
-  if (!event.sale.canBuy) return { ticketsFailed: false };
-  const tickets = await askTickets(context, EventTicketsDocument, ticketVariables(event));
-  return { ticketsFailed: !tickets?.event?.offers };
+  const filter = readTicketFilter(new URL(request.url).searchParams, event.currencyCode);
+  if (!event.sale.canBuy) return { ticketsFailed: false, filter };
+  const tickets = await askTickets(context, EventTicketsDocument, ticketVariables(event, filter));
+  return { ticketsFailed: !tickets?.event?.offers, filter };
 };
 
 export const loader = (args: LoaderFunctionArgs) => load(args, tryPrime);
@@ -58,15 +61,19 @@ export const clientLoader = (args: ClientLoaderFunctionArgs) => load(args, tryPr
 type ScreenProps = { event: EventOnPage; loyalty: LoyaltyProgramme };
 
 const Tickets = ({ event, loyalty }: ScreenProps) => {
-  const { ticketsFailed } = useLoaderData<typeof load>();
+  const { ticketsFailed, filter } = useLoaderData<typeof load>();
   const isOnSale = event.sale.canBuy && !ticketsFailed;
   // Not in the query of the event: reading both answers in one task would delay hydration.
-  const tickets = usePrimed(EventTicketsDocument, isOnSale ? ticketVariables(event) : null)?.event ?? null;
+  const tickets = usePrimed(EventTicketsDocument, isOnSale ? ticketVariables(event, filter) : null)?.event ?? null;
   const { hold, dialog } = useHoldTickets(event.name);
   const client = useApolloClient();
   const { revalidate } = useRevalidator();
   const refresh = () =>
-    client.query({ query: EventTicketsDocument, variables: ticketVariables(event), fetchPolicy: 'network-only' });
+    client.query({
+      query: EventTicketsDocument,
+      variables: ticketVariables(event, filter),
+      fetchPolicy: 'network-only',
+    });
   useNewLanguage(() => void (isOnSale && refresh()));
   const noTickets = tickets && noTicketsReason(event, tickets.offers ?? []);
   const details = <EventDetails event={event} />;
@@ -74,7 +81,15 @@ const Tickets = ({ event, loyalty }: ScreenProps) => {
     <>
       <EventHead event={event} tickets={tickets} />
       {tickets && !noTickets ? (
-        <Buying event={event} tickets={tickets} loyalty={loyalty} below={details} onHold={hold} onRefresh={refresh} />
+        <Buying
+          event={event}
+          tickets={tickets}
+          filter={filter}
+          loyalty={loyalty}
+          below={details}
+          onHold={hold}
+          onRefresh={refresh}
+        />
       ) : (
         <NoTickets
           event={event}

@@ -62,6 +62,7 @@ export const Sections = ({
       map={map}
       levels={levels}
       chosenSection={choices.choice?.place?.section ?? null}
+      fitting={choices.sectionsWithSeats}
       drawnLarge={drawnLarge}
       onOpen={choices.open}
     />

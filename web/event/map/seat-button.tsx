@@ -37,6 +37,8 @@ type SeatButtonProps = {
   /** Where the row's curve puts it. */
   style: CSSProperties;
   selected: boolean;
+  /** The filter leaves it out. */
+  outside: boolean;
   /** The Tab key reaches this one. */
   current: boolean;
   ref?: Ref<HTMLButtonElement>;
@@ -53,6 +55,7 @@ export const SeatButton = ({
   level,
   style,
   selected,
+  outside,
   current,
   ref,
   onChoose,
@@ -65,6 +68,7 @@ export const SeatButton = ({
     place,
     taken ? t('event:seatMap.taken') : price && t('event:seatMap.priced', { price: formatMoney(price, i18n.language) }),
     ...seat.features.map((feature) => t(`seats.feature.${feature}`)),
+    outside && t('event:seatMap.outside'),
   ];
   return (
     // biome-ignore lint/a11y/useSemanticElements: a seat is a cell of the grid and a button at once
@@ -74,7 +78,7 @@ export const SeatButton = ({
       role="gridcell"
       tabIndex={current ? 0 : -1}
       aria-selected={selected}
-      aria-disabled={taken || undefined}
+      aria-disabled={taken || outside || undefined}
       aria-label={facts.filter(Boolean).join(', ')}
       title={facts.filter(Boolean).join(', ')}
       onClick={onChoose}
@@ -84,6 +88,7 @@ export const SeatButton = ({
         'feedback relative inline-flex size-11 shrink-0 items-center justify-center text-[0.8125rem] font-semibold tabular-nums lg:size-9',
         shape(seat.features),
         look(taken, selected, level),
+        outside && 'opacity-30',
       )}
     >
       {selected && (
@@ -91,7 +96,7 @@ export const SeatButton = ({
           <Icon as={Check} className="size-3" />
         </span>
       )}
-      {taken || seat.features.some((feature) => feature !== 'AISLE') ? (
+      {taken || seat.features.some((feature) => feature !== 'AISLE' && feature !== 'FRONT_ROW') ? (
         <SeatMark features={seat.features} taken={taken} />
       ) : (
         seat.number

@@ -16,6 +16,8 @@ type SeatGridProps = {
   /** The level of an offer's price, which is its colour. */
   priceLevelOf: (offerId: string) => number;
   isSelected: (row: string, seat: string) => boolean;
+  /** The filter leaves it out. */
+  isOutside: (row: SeatRow, seat: string) => boolean;
   onChoose: (row: SeatRow, seat: string) => void;
 };
 
@@ -70,7 +72,16 @@ const Edge = ({ focus }: { focus: string }) => (
 );
 
 /** Rows from front to back, curved as they stand. Tab reaches the grid once; arrow keys, Home, End, Page Up and Page Down move within it. */
-export const SeatGrid = ({ section, rows, focus, priceOf, priceLevelOf, isSelected, onChoose }: SeatGridProps) => {
+export const SeatGrid = ({
+  section,
+  rows,
+  focus,
+  priceOf,
+  priceLevelOf,
+  isSelected,
+  isOutside,
+  onChoose,
+}: SeatGridProps) => {
   const { t } = useTranslation('event');
   const [at, setAt] = useState(() => firstFree(rows));
   const grid = useRef<HTMLDivElement>(null);
@@ -135,6 +146,7 @@ export const SeatGrid = ({ section, rows, focus, priceOf, priceLevelOf, isSelect
                   level={priceLevelOf(seat.offerId)}
                   style={bent(seatIndex, row.seats.length, longest)}
                   selected={isSelected(row.name, seat.number)}
+                  outside={isOutside(row, seat.number)}
                   current={at.row === rowIndex && at.seat === seatIndex}
                   onFocus={() => setAt({ row: rowIndex, seat: seatIndex })}
                   onChoose={() => onChoose(row, seat.number)}

@@ -9,6 +9,8 @@ type SectionProps = {
   level: number | null;
   /** It contains the chosen seats. */
   chosen: boolean;
+  /** The filter leaves it out. */
+  outside: boolean;
   /** The Tab key reaches this one. */
   current: boolean;
   /** A hundredth of the map's width: the size of texts and marks. */
@@ -65,28 +67,44 @@ const SectionName = ({ section, unit, room = Number.POSITIVE_INFINITY, className
 };
 
 /** One section of the map as a button; its label has the price that its colour stands for. */
-export const SeatMapSection = ({ section, level, chosen, current, unit, nameRoom, onOpen, onFocus }: SectionProps) => {
+export const SeatMapSection = ({
+  section,
+  level,
+  chosen,
+  outside,
+  current,
+  unit,
+  nameRoom,
+  onOpen,
+  onFocus,
+}: SectionProps) => {
   const { t, i18n } = useTranslation('event');
   const { name, outline, labelX, labelY, available, priceFrom } = section;
   const label =
     level === null
       ? t('seatMap.soldSection', { section: name })
-      : t(chosen ? 'seatMap.chosenSection' : 'seatMap.section', {
-          section: name,
-          count: available,
-          price: priceFrom ? formatMoney(priceFrom, i18n.language) : '',
-        });
+      : outside
+        ? t('seatMap.outsideSection', { section: name })
+        : t(chosen ? 'seatMap.chosenSection' : 'seatMap.section', {
+            section: name,
+            count: available,
+            price: priceFrom ? formatMoney(priceFrom, i18n.language) : '',
+          });
   return (
     // biome-ignore lint/a11y/useSemanticElements: HTML buttons cannot stand inside an SVG
     <g
       role="button"
       tabIndex={current ? 0 : -1}
       aria-label={label}
-      aria-disabled={level === null || undefined}
+      aria-disabled={level === null || outside || undefined}
       data-section={name}
       onClick={onOpen}
       onFocus={onFocus}
-      className={classNames('group outline-none', level === null ? 'cursor-not-allowed' : 'cursor-pointer')}
+      className={classNames(
+        'group outline-none',
+        level === null || outside ? 'cursor-not-allowed' : 'cursor-pointer',
+        outside && 'opacity-30',
+      )}
     >
       <title>{label}</title>
       <path

@@ -16,6 +16,8 @@ type SeatMapProps = {
   map: SeatMapData;
   levels: readonly PriceLevel[];
   chosenSection: string | null;
+  /** The sections that have what the filter asks for; null without one. */
+  fitting: readonly string[] | null;
   /** Each section is large enough for a finger, and the map is moved within its box. */
   drawnLarge?: boolean;
   onOpen: (section: string) => void;
@@ -62,7 +64,7 @@ const Focus = ({ map, centre }: { map: SeatMapData; centre: MapPoint | undefined
 );
 
 /** Sections as buttons: Tab reaches the map once, arrow keys move between sections, Enter opens one. */
-export const SeatMap = ({ map, levels, chosenSection, drawnLarge = false, onOpen }: SeatMapProps) => {
+export const SeatMap = ({ map, levels, chosenSection, fitting, drawnLarge = false, onOpen }: SeatMapProps) => {
   const { t } = useTranslation('event');
   const zoom = useMapView(map);
   const large = useDrawnLarge(zoom.box, map, chosenSection, drawnLarge);
@@ -70,11 +72,14 @@ export const SeatMap = ({ map, levels, chosenSection, drawnLarge = false, onOpen
   const [current, setCurrent] = useState<string | null>(chosenSection);
   const reachable = map.sections.find(({ name }) => name === (current ?? chosenSection)) ?? map.sections[0];
 
+  const isOutside = ({ name }: SeatMapData['sections'][number]) => fitting !== null && !fitting.includes(name);
+  const canOpen = (section: SeatMapData['sections'][number]) => section.available > 0 && !isOutside(section);
+
   const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
     if (!reachable) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      if (reachable.available > 0) onOpen(reachable.name);
+      if (canOpen(reachable)) onOpen(reachable.name);
       return;
     }
     const next = neighbour(map.sections, reachable, event.key);
@@ -110,9 +115,10 @@ export const SeatMap = ({ map, levels, chosenSection, drawnLarge = false, onOpen
               unit={map.width / 100}
               nameRoom={outlines?.nameRoom.get(section.name)}
               chosen={section.name === chosenSection}
+              outside={isOutside(section)}
               current={section.name === reachable?.name}
               onFocus={() => setCurrent(section.name)}
-              onOpen={() => section.available > 0 && !zoom.wasDragged() && onOpen(section.name)}
+              onOpen={() => canOpen(section) && !zoom.wasDragged() && onOpen(section.name)}
             />
           ))}
         </svg>

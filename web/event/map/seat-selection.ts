@@ -6,7 +6,7 @@ export type Seat = SeatRow['seats'][number];
 
 export type Pick =
   | { kind: 'picked'; seats: readonly Seat[] }
-  | { kind: 'refused'; reason: 'TAKEN' | 'NOT_TOGETHER' | 'LEAVES_SINGLE' };
+  | { kind: 'refused'; reason: 'TAKEN' | 'NOT_TOGETHER' | 'LEAVES_SINGLE' | 'FILTERED' };
 
 const isFree = (seat: Seat | undefined): boolean => seat?.state === 'FREE';
 
@@ -35,36 +35,44 @@ function freeFrom({ seats }: SeatRow, start: number, step: 1 | -1): number {
 const strandedBy = (row: SeatRow, start: number, length: number): number =>
   strandedSeats(freeFrom(row, start - 1, -1), freeFrom(row, start + length, 1));
 
+/** Whether seats, chosen together, are what the buyer's filter asks for. */
+export type Fits = (seats: readonly Seat[]) => boolean;
+
 type Block = { start: number; stranded: number; distance: number };
 
-function blocksAround(row: SeatRow, at: number, quantity: number): Block[] {
+function blocksAround(row: SeatRow, at: number, quantity: number, fits: Fits): Block[] {
   const blocks: Block[] = [];
   for (let start = Math.max(0, at - quantity + 1); start <= at; start += 1) {
     const seats = row.seats.slice(start, start + quantity);
-    if (seats.length < quantity || !belongTogether(seats)) continue;
+    if (seats.length < quantity || !belongTogether(seats) || !fits(seats)) continue;
     blocks.push({ start, stranded: strandedBy(row, start, quantity), distance: at - start });
   }
   return blocks.sort((a, b) => a.stranded - b.stranded || a.distance - b.distance);
 }
 
+const anySeats: Fits = () => true;
+
 /** Whether the row has another block of this size that leaves no single seat. */
-function hasBetter(row: SeatRow, quantity: number): boolean {
+function hasBetter(row: SeatRow, quantity: number, fits: Fits): boolean {
   return row.seats.some((_, start) => {
     const seats = row.seats.slice(start, start + quantity);
-    return seats.length === quantity && belongTogether(seats) && strandedBy(row, start, quantity) === 0;
+    return seats.length === quantity && belongTogether(seats) && fits(seats) && strandedBy(row, start, quantity) === 0;
   });
 }
 
 /**
- * The seats that a click on one seat takes: `quantity` adjacent seats that include it (CART-1). Refused when there is no such block, or
+ * The seats that a click on one seat takes: `quantity` adjacent seats that include it (CART-1) and fit the filter. Refused when there is no such block, or
  * when it would leave a single free seat while another block of the row would not.
  */
-export function pickAround(row: SeatRow, number: string, quantity: number): Pick {
+export function pickAround(row: SeatRow, number: string, quantity: number, fits: Fits = anySeats): Pick {
   const at = row.seats.findIndex((seat) => seat.number === number);
   if (!isFree(row.seats[at])) return { kind: 'refused', reason: 'TAKEN' };
-  const [best] = blocksAround(row, at, quantity);
-  if (!best) return { kind: 'refused', reason: 'NOT_TOGETHER' };
-  if (best.stranded > 0 && hasBetter(row, quantity)) return { kind: 'refused', reason: 'LEAVES_SINGLE' };
+  const [best] = blocksAround(row, at, quantity, fits);
+  if (!best) {
+    const outside = blocksAround(row, at, quantity, anySeats).length > 0;
+    return { kind: 'refused', reason: outside ? 'FILTERED' : 'NOT_TOGETHER' };
+  }
+  if (best.stranded > 0 && hasBetter(row, quantity, fits)) return { kind: 'refused', reason: 'LEAVES_SINGLE' };
   return { kind: 'picked', seats: row.seats.slice(best.start, best.start + quantity) };
 }
 

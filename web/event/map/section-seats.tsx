@@ -7,11 +7,12 @@ import { Alert } from '../../core/ui/alert.tsx';
 import { Button } from '../../core/ui/button.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
 import { Skeleton } from '../../core/ui/skeleton.tsx';
+import { isFiltered } from '../tickets/ticket-filter.ts';
 import type { TicketChoices } from '../tickets/use-ticket-choice.ts';
 import { levelOf, type PriceLevel } from './price-levels.ts';
 import { SeatMark } from './seat-button.tsx';
 import { SeatGrid } from './seat-grid.tsx';
-import { pickAround, type Seat, type SeatRow } from './seat-selection.ts';
+import { type Fits, pickAround, type Seat, type SeatRow } from './seat-selection.ts';
 import { SectionPrices } from './section-prices.tsx';
 
 type Feature = Seat['features'][number];
@@ -77,8 +78,16 @@ export const SectionSeats = ({ eventId, section, focus, levels, choices }: Secti
   const isSelected = (row: string, seat: string) =>
     place?.section === section && place.row === row && place.seats.some(({ number }) => number === seat);
 
+  const fits: Fits = (seats) => choices.fits(section, seats);
+  const filtered = isFiltered(choices.filter);
+  const isOutside = (row: SeatRow, seat: string) => {
+    if (!filtered) return false;
+    const pick = pickAround(row, seat, choices.quantity, fits);
+    return pick.kind === 'refused' && pick.reason === 'FILTERED';
+  };
+
   const choose = (row: SeatRow, number: string) => {
-    const pick = pickAround(row, number, choices.quantity);
+    const pick = pickAround(row, number, choices.quantity, fits);
     if (pick.kind === 'refused')
       return setMessage(t(`event:seatMap.refused.${pick.reason}`, { count: choices.quantity }));
     choices.pick({ section, row: row.name, seats: pick.seats });
@@ -126,6 +135,7 @@ export const SectionSeats = ({ eventId, section, focus, levels, choices }: Secti
             priceOf={priceOf}
             priceLevelOf={priceLevelOf}
             isSelected={isSelected}
+            isOutside={isOutside}
             onChoose={choose}
           />
         </>

@@ -14,6 +14,7 @@ import { Price } from '../../core/ui/price.tsx';
 import type { EventOnPage } from '../page/event-page-data.ts';
 import { ProviderLink } from '../page/provider-link.tsx';
 import { PackageChoice } from './package-choice.tsx';
+import { isFiltered, noFilter } from './ticket-filter.ts';
 import { TicketFilters } from './ticket-filters.tsx';
 import { TicketList } from './ticket-list.tsx';
 import { TicketQuantity } from './ticket-quantity.tsx';
@@ -89,7 +90,18 @@ const NoMatch = ({ choices }: { choices: TicketChoices }) => {
       />
     );
   return (
-    <Alert tone="info" announce title={t('list.none', { count: choices.quantity })}>
+    <Alert
+      tone="info"
+      announce
+      title={t('list.none', { count: choices.quantity })}
+      action={
+        isFiltered(choices.filter) && (
+          <Button variant="secondary" onClick={() => choices.setFilter(noFilter)}>
+            {t('list.clear')}
+          </Button>
+        )
+      }
+    >
       {t('list.noneHint')}
     </Alert>
   );

@@ -10,6 +10,7 @@ import { DateNotice } from '../page/date-notice.tsx';
 import { type EventOnPage, type EventTickets, searchFor } from '../page/event-page-data.ts';
 import { BuyPanel } from './buy-panel.tsx';
 import { HoldBar, HoldButton } from './hold-button.tsx';
+import type { TicketFilter } from './ticket-filter.ts';
 import { type Failure, type HoldActions, type NextStep, useHolding } from './use-holding.ts';
 import { useLiveChoice } from './use-live-choice.ts';
 import { useTicketChoice } from './use-ticket-choice.ts';
@@ -37,15 +38,17 @@ const FailureNotice = ({ failure, action }: { failure: Failure; action: ReactNod
 type BuyingProps = HoldActions & {
   event: EventOnPage;
   tickets: EventTickets;
+  /** Of the address that the tickets were loaded for. */
+  filter: TicketFilter;
   loyalty: LoyaltyProgramme;
   /** Stands below the map. */
   below: ReactNode;
 };
 
 /** List and map with one selection, and the button that holds it. */
-export const Buying = ({ event, tickets, loyalty, onHold, onRefresh, below }: BuyingProps) => {
+export const Buying = ({ event, tickets, filter, loyalty, onHold, onRefresh, below }: BuyingProps) => {
   const { t } = useTranslation(['common', 'event']);
-  const choices = useTicketChoice(event, tickets);
+  const choices = useTicketChoice(event, tickets, filter);
   const sheet = useMapSheet();
   const beside = useMapBeside();
   const isSheetOpen = sheet.isOpen && !beside;

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest';
 import { levelOf, priceLevels } from '../map/price-levels.ts';
+import type { Seat } from '../map/seat-selection.ts';
+import { readTicketFilter, withTicketFilter } from './filter-address.ts';
 import { generalChoice, pickedChoice, suggestedChoice, toRequest } from './ticket-choice.ts';
 import {
   hasResale,
+  matchesSeats,
+  matchingOffers,
   noFilter,
   type Offer,
-  priceSteps,
+  priceStops,
   type Suggestion,
   sectionNames,
   sortSuggestions,
@@ -29,7 +33,7 @@ const offers = [
   offer('club', 20000, ['107']),
   offer('resale', 9000, ['104'], 'RESALE'),
 ];
-const seat = (number: string, features: ('ACCESSIBLE' | 'COMPANION')[] = [], offerId = 'lower') => ({
+const seat = (number: string, features: Seat['features'] = [], offerId = 'lower') => ({
   __typename: 'Seat' as const,
   id: number,
   number,
@@ -46,15 +50,72 @@ const suggestion = (section: string, cents: number): Suggestion => ({
   total: usd(cents),
 });
 
+const nothing = {
+  quantity: 2,
+  accessible: false,
+  aisle: false,
+  frontRow: false,
+  fullView: false,
+  resale: false,
+  limit: 8,
+};
+
 test.each([
-  ['nothing chosen', {}, { quantity: 2, accessible: false, limit: 8 }],
-  ['accessible', { accessible: true }, { quantity: 2, accessible: true, limit: 8 }],
-  ['a section', { section: '104' }, { quantity: 2, accessible: false, limit: 8, section: '104' }],
-  ['resale', { resale: true }, { quantity: 2, accessible: false, limit: 8, offerIds: ['resale'] }],
-  ['a price', { maxPrice: 9000 }, { quantity: 2, accessible: false, limit: 8, offerIds: ['upper', 'resale'] }],
-  ['lowest price', { order: 'price' as const }, { quantity: 2, accessible: false, limit: 50 }],
+  ['nothing chosen', {}, nothing],
+  ['accessible', { accessible: true }, { ...nothing, accessible: true }],
+  ['a section', { section: '104' }, { ...nothing, section: '104' }],
+  ['resale', { resale: true }, { ...nothing, resale: true }],
+  ['a price', { minPrice: 0, maxPrice: 9000 }, { ...nothing, minPriceMinorUnits: 0, maxPriceMinorUnits: 9000 }],
+  ['an aisle, in front', { aisle: true, frontRow: true }, { ...nothing, aisle: true, frontRow: true }],
+  ['a full view', { fullView: true }, { ...nothing, fullView: true }],
+  ['lowest price', { order: 'price' as const }, { ...nothing, limit: 50 }],
 ])('[CART-1] the query’s input with %s', (_, filter, input) => {
-  expect(toBestAvailable(offers, { ...noFilter, ...filter }, 2)).toEqual(input);
+  expect(toBestAvailable({ ...noFilter, ...filter }, 2)).toEqual(input);
+});
+
+test('offers are narrowed by both ends of the price, seller and section', () => {
+  const found = (filter: object) => matchingOffers(offers, { ...noFilter, ...filter }).map(({ id }) => id);
+  expect(found({ minPrice: 9000, maxPrice: 12000 })).toEqual(['lower', 'resale']);
+  expect(found({ resale: true })).toEqual(['resale']);
+  expect(found({ section: '104' })).toEqual(['lower', 'resale']);
+});
+
+test.each([
+  [
+    '?minPrice=45.5&maxPrice=120&aisle=true&section=104',
+    { minPrice: 4550, maxPrice: 12000, aisle: true, section: '104' },
+  ],
+  [
+    '?order=price&frontRow=true&fullView=true&accessible=true&resale=true',
+    { order: 'price', frontRow: true, fullView: true, accessible: true, resale: true },
+  ],
+])('the filter of the address %s is read and written as it is, beside what else stands there', (address, filter) => {
+  const read = readTicketFilter(new URLSearchParams(address), 'USD');
+  expect(read).toEqual({ ...noFilter, ...filter });
+  const written = new URLSearchParams(withTicketFilter('?token=abc', read, 'USD'));
+  expect(written.get('token')).toBe('abc');
+  written.delete('token');
+  expect(Object.fromEntries(written)).toEqual(Object.fromEntries(new URLSearchParams(address)));
+  expect(withTicketFilter(address, noFilter, 'USD')).toBe('');
+});
+
+test.each(['?minPrice=-1', '?maxPrice=dear', '?minPrice=90&maxPrice=20', '?aisle=yes', '?order=name', '?section=%20'])(
+  'a filter that is not valid, %s, is none',
+  (address) => {
+    expect(readTicketFilter(new URLSearchParams(address), 'USD')).toEqual(noFilter);
+  },
+);
+
+test('seats on the map fit by the rules of the list: one at the aisle is enough, one behind a pillar too much', () => {
+  const taken = (...features: Seat['features'][]) => features.map((one, index) => seat(String(index), one));
+  const fits = (seats: readonly Seat[], filter: object) => matchesSeats(seats, { ...noFilter, ...filter }, offers);
+  expect(fits(taken(['AISLE', 'FRONT_ROW'], ['FRONT_ROW']), { aisle: true, frontRow: true })).toBe(true);
+  expect(fits(taken([], []), { aisle: true })).toBe(false);
+  expect(fits(taken(['FRONT_ROW'], []), { frontRow: true })).toBe(false);
+  expect(fits(taken([], ['RESTRICTED_VIEW']), { fullView: true })).toBe(false);
+  expect(fits(taken([], []), { accessible: true })).toBe(false);
+  expect(fits(taken([], []), { maxPrice: 11999 })).toBe(false);
+  expect(fits(taken([], []), { minPrice: 12000, maxPrice: 12000 })).toBe(true);
 });
 
 test('“lowest price” sorts by price, “best value” keeps the platform’s order', () => {
@@ -64,7 +125,12 @@ test('“lowest price” sorts by price, “best value” keeps the platform’s
 });
 
 test('the filters offer prices and sections that have tickets left, in numeric order', () => {
-  expect(priceSteps(offers)).toEqual([5000, 9000, 12000, 20000]);
+  expect(priceStops([...offers, offer('also upper', 5000, ['211'])])).toEqual([
+    { price: 5000, tickets: 20 },
+    { price: 9000, tickets: 10 },
+    { price: 12000, tickets: 10 },
+    { price: 20000, tickets: 10 },
+  ]);
   expect(sectionNames(offers)).toEqual(['2', '10', '104', '107', '210']);
   expect(hasResale(offers)).toBe(true);
   expect(hasResale(offers.slice(0, 3))).toBe(false);

@@ -3,14 +3,18 @@ import type {
   SuggestionRowFragment,
   TicketOfferRowFragment,
 } from '#operations/generated/documents.ts';
+import { toCents } from '#rules/currency.ts';
+import { offerFits, type SeatWish, seatsFit } from '#rules/seats.ts';
+import { needsAccessible, type Seat } from '../map/seat-selection.ts';
 
 export type Offer = Omit<TicketOfferRowFragment, ' $fragmentName'>;
 export type Suggestion = Omit<SuggestionRowFragment, ' $fragmentName'>;
 
 /** The filter above the list. */
-export type TicketFilter = {
+export type TicketFilter = SeatWish & {
   order: 'best' | 'price';
-  /** Highest total of one ticket, in the currency's minor units; null for any. */
+  /** Limits for the total of one ticket, in the currency's minor units; null for any. */
+  minPrice: number | null;
   maxPrice: number | null;
   section: string | null;
   accessible: boolean;
@@ -19,54 +23,93 @@ export type TicketFilter = {
 
 export const noFilter: TicketFilter = {
   order: 'best',
+  minPrice: null,
   maxPrice: null,
   section: null,
   accessible: false,
+  aisle: false,
+  frontRow: false,
+  fullView: false,
   resale: false,
 };
+
+/** Whether anything but the order is chosen. */
+export const isFiltered = (filter: TicketFilter): boolean =>
+  Object.entries(noFilter).some(([name, none]) => name !== 'order' && filter[name as keyof TicketFilter] !== none);
 
 /** How many suggestions are asked for: one per section. */
 const suggestionCount = 8;
 /** Sorting by price needs the suggestions of more sections than it shows. */
 const priceSearchCount = 50;
 
-/** The input that the page's loader uses. */
-export const firstInput = (quantity: number): BestAvailableInput => ({
-  quantity,
-  accessible: false,
-  limit: suggestionCount,
-});
-
 const offerTotal = (offer: Offer): number => offer.price.total.minorUnits;
+
+/** By the rule that the platform goes by as well. */
+const matchesPrice = (offer: Offer, { minPrice, maxPrice, resale }: TicketFilter): boolean => {
+  const { minorUnits, currencyCode } = offer.price.total;
+  const cents = (limit: number | null) => limit && toCents(limit, currencyCode);
+  return offerFits(
+    { cents: toCents(minorUnits, currencyCode), resale: offer.type === 'RESALE' },
+    { minCents: cents(minPrice), maxCents: cents(maxPrice), resale },
+  );
+};
 
 export const matchingOffers = (offers: readonly Offer[], filter: TicketFilter): Offer[] =>
   offers.filter(
     (offer) =>
-      (!filter.resale || offer.type === 'RESALE') &&
-      (filter.maxPrice === null || offerTotal(offer) <= filter.maxPrice) &&
+      matchesPrice(offer, filter) &&
       (filter.section === null || offer.sections.length === 0 || offer.sections.includes(filter.section)),
   );
 
-/** The query's input for a filter. Without a filter it equals `firstInput`, whose answer came with the page. */
-export function toBestAvailable(offers: readonly Offer[], filter: TicketFilter, quantity: number): BestAvailableInput {
-  const limitsOffers = filter.resale || filter.maxPrice !== null;
-  return {
-    ...firstInput(quantity),
-    accessible: filter.accessible,
-    limit: filter.order === 'price' ? priceSearchCount : suggestionCount,
-    ...(limitsOffers ? { offerIds: matchingOffers(offers, { ...filter, section: null }).map(({ id }) => id) } : {}),
-    ...(filter.section === null ? {} : { section: filter.section }),
+/** The query's input for a filter: the page's loader asks with the address's one. */
+export const toBestAvailable = (filter: TicketFilter, quantity: number): BestAvailableInput => ({
+  quantity,
+  accessible: filter.accessible,
+  aisle: filter.aisle,
+  frontRow: filter.frontRow,
+  fullView: filter.fullView,
+  resale: filter.resale,
+  limit: filter.order === 'price' ? priceSearchCount : suggestionCount,
+  ...(filter.minPrice !== null && { minPriceMinorUnits: filter.minPrice }),
+  ...(filter.maxPrice !== null && { maxPriceMinorUnits: filter.maxPrice }),
+  ...(filter.section !== null && { section: filter.section }),
+});
+
+const has =
+  (feature: Seat['features'][number]) =>
+  ({ features }: Seat): boolean =>
+    features.includes(feature);
+
+/** Whether seats of the map, chosen together, are among those that the list can offer. */
+export const matchesSeats = (seats: readonly Seat[], filter: TicketFilter, offers: readonly Offer[]): boolean => {
+  const facts = {
+    aisle: seats.some(has('AISLE')),
+    frontRow: seats.every(has('FRONT_ROW')),
+    restrictedView: seats.some(has('RESTRICTED_VIEW')),
   };
-}
+  const offer = offers.find(({ id }) => id === seats[0]?.offerId);
+  return (
+    seatsFit(facts, filter) &&
+    (!filter.accessible || needsAccessible(seats)) &&
+    (offer === undefined || matchesPrice(offer, filter))
+  );
+};
 
 export function sortSuggestions(suggestions: readonly Suggestion[], order: TicketFilter['order']): Suggestion[] {
   if (order === 'best') return [...suggestions];
   return [...suggestions].sort((a, b) => a.total.minorUnits - b.total.minorUnits).slice(0, suggestionCount);
 }
 
-/** The options of the price filter: each price that has tickets left, in minor units, ascending. */
-export const priceSteps = (offers: readonly Offer[]): number[] =>
-  [...new Set(offers.filter(({ available }) => available !== 0).map(offerTotal))].sort((a, b) => a - b);
+/** The stops of the price filter: each price that has tickets left, in minor units, ascending, with how many there are. */
+export const priceStops = (offers: readonly Offer[]): { price: number; tickets: number }[] => {
+  const tickets = new Map<number, number>();
+  for (const offer of offers) {
+    // Where the seller does not say how many are left, there is at least one.
+    const left = offer.available ?? 1;
+    if (left > 0) tickets.set(offerTotal(offer), (tickets.get(offerTotal(offer)) ?? 0) + left);
+  }
+  return [...tickets].map(([price, count]) => ({ price, tickets: count })).sort((a, b) => a.price - b.price);
+};
 
 /** Section names in numeric order: 2 before 10. */
 export const sectionNames = (offers: readonly Offer[]): string[] =>

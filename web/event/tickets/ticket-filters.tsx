@@ -1,30 +1,17 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { formatMoney } from '../../core/money/format.ts';
 import { FilterChipButton, filterChipClass } from '../../core/ui/chip.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
 import { SelectField } from '../../core/ui/select.tsx';
-import { hasResale, priceSteps, sectionNames } from './ticket-filter.ts';
+import { Skeleton } from '../../core/ui/skeleton.tsx';
+import { hasResale, priceStops, sectionNames } from './ticket-filter.ts';
 import type { TicketChoices } from './use-ticket-choice.ts';
 
-const PriceSelect = ({ choices, currencyCode }: { choices: TicketChoices; currencyCode: string }) => {
-  const { t, i18n } = useTranslation('event');
-  return (
-    <SelectField
-      label={t('filter.price')}
-      value={choices.filter.maxPrice ?? ''}
-      onChange={({ target }) => choices.setFilter({ maxPrice: target.value === '' ? null : Number(target.value) })}
-    >
-      <option value="">{t('filter.anyPrice')}</option>
-      {priceSteps(choices.offers).map((minorUnits) => (
-        <option key={minorUnits} value={minorUnits}>
-          {t('filter.upTo', { price: formatMoney({ minorUnits, currencyCode }, i18n.language) })}
-        </option>
-      ))}
-    </SelectField>
-  );
-};
+const PriceFilter = lazy(() => import('./price-filter.tsx').then((module) => ({ default: module.PriceFilter })));
+
+/** As high as the price filter, which is loaded when the panel is opened. */
+const waiting = <Skeleton className="h-31 w-full" />;
 
 const SectionSelect = ({ choices }: { choices: TicketChoices }) => {
   const { t } = useTranslation('event');
@@ -49,8 +36,15 @@ export const TicketFilters = ({ choices, currencyCode }: { choices: TicketChoice
   const { t } = useTranslation('event');
   const [open, setOpen] = useState(false);
   const panel = useId();
-  const { filter, setFilter, offers, reserved } = choices;
-  const narrowed = Number(filter.maxPrice !== null) + Number(filter.section !== null);
+  const { filter, setFilter, offers, reserved, hasRestrictedView } = choices;
+  const wishes = (['aisle', 'frontRow', 'fullView'] as const).filter(
+    (wish) => wish !== 'fullView' || hasRestrictedView,
+  );
+  const narrowed =
+    Number(filter.minPrice !== null || filter.maxPrice !== null) +
+    Number(filter.section !== null) +
+    wishes.filter((wish) => filter[wish]).length;
+  const stops = priceStops(offers);
   if (!reserved && offers.length < 3) return null;
   return (
     <div className="flex flex-col gap-3">
@@ -89,9 +83,25 @@ export const TicketFilters = ({ choices, currencyCode }: { choices: TicketChoice
           {narrowed > 0 ? t('filter.moreSet', { count: narrowed }) : t('filter.more')}
         </button>
       </div>
-      <div id={panel} hidden={!open} className="grid grid-cols-2 gap-3">
-        <PriceSelect choices={choices} currencyCode={currencyCode} />
-        {reserved && <SectionSelect choices={choices} />}
+      <div id={panel} hidden={!open} className="flex flex-col gap-4">
+        {open && stops.length > 1 && (
+          <Suspense fallback={waiting}>
+            <PriceFilter stops={stops} filter={filter} currencyCode={currencyCode} onChange={setFilter} />
+          </Suspense>
+        )}
+        {reserved && (
+          <>
+            {/* biome-ignore lint/a11y/useSemanticElements: a row of chips, not a form section */}
+            <div role="group" aria-label={t('filter.seats')} className="flex flex-wrap gap-2">
+              {wishes.map((wish) => (
+                <FilterChipButton key={wish} active={filter[wish]} onClick={() => setFilter({ [wish]: !filter[wish] })}>
+                  {t(`filter.${wish}`)}
+                </FilterChipButton>
+              ))}
+            </div>
+            <SectionSelect choices={choices} />
+          </>
+        )}
       </div>
     </div>
   );

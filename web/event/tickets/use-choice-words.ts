@@ -17,7 +17,7 @@ export function useChoiceWords(choice: TicketChoice, offers: readonly Offer[]) {
   const { t } = useTranslation(['event', 'sale']);
   const { place, quantity } = choice;
   const offer = offers.find(({ id }) => id === choice.offerId);
-  const has = (feature: 'ACCESSIBLE' | 'COMPANION' | 'RESTRICTED_VIEW' | 'AISLE') =>
+  const has = (feature: 'ACCESSIBLE' | 'COMPANION' | 'RESTRICTED_VIEW' | 'AISLE' | 'FRONT_ROW') =>
     place?.seats.some(({ features }) => features.includes(feature)) ?? false;
   const where: Place = place
     ? { section: place.section, row: place.row, seats: place.seats.map(({ number }) => number) }
@@ -33,6 +33,7 @@ export function useChoiceWords(choice: TicketChoice, offers: readonly Offer[]) {
       place && quantity > 1 && t('list.together', { count: quantity }),
       has('ACCESSIBLE') && t('sale:seats.feature.ACCESSIBLE'),
       has('COMPANION') && t('sale:seats.feature.COMPANION'),
+      has('FRONT_ROW') && t('sale:seats.feature.FRONT_ROW'),
       has('AISLE') && t('sale:seats.feature.AISLE'),
       has('RESTRICTED_VIEW') && t('sale:seats.feature.RESTRICTED_VIEW'),
       offer?.type === 'RESALE' && t('list.resale'),

@@ -5,13 +5,15 @@ import { type EventOnPage, type EventTickets, firstQuantity } from '../page/even
 import { expectedPrice } from './expected-price.ts';
 import { generalChoice, pickedChoice, suggestedChoice, type TicketChoice } from './ticket-choice.ts';
 import {
+  isFiltered,
+  matchesSeats,
   matchingOffers,
-  noFilter,
   type Offer,
   sortSuggestions,
   type TicketFilter,
   toBestAvailable,
 } from './ticket-filter.ts';
+import { useFilterAddress } from './use-filter-address.ts';
 
 type Picked = { section: string; row: string; seats: readonly Seat[] };
 
@@ -59,9 +61,9 @@ export function choiceReducer(state: ChoiceState, event: ChoiceEvent): ChoiceSta
   }
 }
 
-const firstState = (ticketLimit: number): ChoiceState => ({
+const firstState = ({ ticketLimit, filter }: { ticketLimit: number; filter: TicketFilter }): ChoiceState => ({
   quantity: firstQuantity(ticketLimit),
-  filter: noFilter,
+  filter,
   listed: null,
   picked: null,
   openSection: null,
@@ -80,16 +82,22 @@ function generalChoices(event: EventOnPage, offers: readonly Offer[], state: Cho
 export const choiceKey = (choice: TicketChoice): string => (choice.place ? blockKey(choice.place) : choice.offerId);
 
 /** Quantity, filter and selection of the tickets, with what the platform suggests for them. */
-export function useTicketChoice(event: EventOnPage, tickets: EventTickets) {
-  const [state, dispatch] = useReducer(choiceReducer, event.ticketLimit, firstState);
+export function useTicketChoice(event: EventOnPage, tickets: EventTickets, firstFilter: TicketFilter) {
+  const [state, dispatch] = useReducer(
+    choiceReducer,
+    { ticketLimit: event.ticketLimit, filter: firstFilter },
+    firstState,
+  );
+  const writeAddress = useFilterAddress(event.currencyCode);
   const offers = tickets.offers ?? [];
   const reserved = event.admission === 'RESERVED';
-  const input = toBestAvailable(offers, state.filter, state.quantity);
+  const input = toBestAvailable(state.filter, state.quantity);
   const { data, previousData, loading, error, refetch } = useBestAvailableQuery(
-    { id: event.id, input },
+    { id: event.id, input, filtered: isFiltered(state.filter) },
     { skip: !reserved, notifyOnNetworkStatusChange: true },
   );
-  const suggestions = (data ?? previousData)?.event?.bestAvailable ?? [];
+  const answer = (data ?? previousData)?.event;
+  const suggestions = answer?.bestAvailable ?? [];
   const list = reserved
     ? sortSuggestions(suggestions, state.filter.order).map((one) => suggestedChoice(event.id, one))
     : generalChoices(event, offers, state);
@@ -107,6 +115,13 @@ export function useTicketChoice(event: EventOnPage, tickets: EventTickets) {
     eventId: event.id,
     offers,
     reserved,
+    /** Some section has it, so that it can be left out. */
+    hasRestrictedView: tickets.seatMap?.sections.some(({ restrictedView }) => restrictedView) ?? false,
+    /** The sections that have what the filter asks for, on the map as in the list; null without a filter. */
+    sectionsWithSeats: isFiltered(state.filter) ? (answer?.sectionsWithSeats ?? null) : null,
+    /** Whether seats of the map can be chosen under the filter. */
+    fits: (section: string, seats: readonly Seat[]) =>
+      (state.filter.section ?? section) === section && matchesSeats(seats, state.filter, offers),
     list,
     /** What the button holds; null while the list is loading or empty. */
     choice,
@@ -122,7 +137,10 @@ export function useTicketChoice(event: EventOnPage, tickets: EventTickets) {
     failed: Boolean(error) && !data,
     refetch,
     setQuantity: (quantity: number) => dispatch({ type: 'quantity', quantity }),
-    setFilter: (filter: Partial<TicketFilter>) => dispatch({ type: 'filter', filter }),
+    setFilter: (filter: Partial<TicketFilter>) => {
+      dispatch({ type: 'filter', filter });
+      writeAddress({ ...state.filter, ...filter });
+    },
     chooseListed: (key: string) => dispatch({ type: 'list', key }),
     pick: (place: Picked | null) => dispatch({ type: 'pick', picked: place }),
     open: (section: string | null) => dispatch({ type: 'open', section }),

@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInLightAndDark } from './axe.ts';
+import { expect, test, untilAlive } from './world.ts';
+
+const highest = (page: Page) => page.getByRole('slider', { name: 'Price up to' });
+const dollars = (text: string | null) => Number(text?.replace(/[^\d.]/g, ''));
+const rowPrices = async (page: Page) =>
+  Promise.all(
+    (await page.getByRole('radio').all()).map(async (radio) =>
+      dollars(/\$[\d,.]+/.exec((await radio.locator('xpath=..').textContent()) ?? '')?.[0] ?? null),
+    ),
+  );
+
+test('[CART-1] prices by keyboard, aisle and front row narrow list and map alike, stand in the address, and outlive a reload; Back leaves the event', async ({
+  page,
+  world,
+  isMobile,
+}) => {
+  const event = await world.fixture();
+  await page.goto('search/events');
+  await page.goto(`event/${event.id}`);
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(highest(page)).toHaveAttribute('aria-valuetext', /^\$\d/);
+  const dearest = dollars(await highest(page).getAttribute('aria-valuetext'));
+  await highest(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: 'Aisle', exact: true }).click();
+  await page.getByRole('button', { name: 'Front row', exact: true }).click();
+  await expect(page).toHaveURL(/maxPrice=[\d.]+.*aisle=true.*frontRow=true|aisle=true.*frontRow=true.*maxPrice/);
+  const most = Number(new URL(page.url()).searchParams.get('maxPrice'));
+  expect(most).toBeLessThan(dearest);
+  await expect(highest(page)).toHaveAttribute('aria-valuetext', new RegExp(`^\\$${most}`));
+  await expectAccessibleInLightAndDark(page);
+
+  const check = async () => {
+    await expect(page.getByText(/Front row · Aisle/).first()).toBeVisible();
+    await expect(page.locator('fieldset[aria-busy=true]')).toHaveCount(0);
+    expect(Math.max(...(await rowPrices(page)))).toBeLessThanOrEqual(most);
+  };
+  await check();
+  await page.reload();
+  await untilAlive(page);
+  await check();
+  await expect(page.getByRole('button', { name: 'Filters (3)' })).toBeVisible();
+
+  if (isMobile) await page.getByRole('button', { name: 'Map', exact: true }).click();
+  const outside = page.getByRole('button', { name: /^Section .*, nothing for your filters$/ });
+  await expect(outside.first()).toBeAttached();
+  const { section, row, seat } = await chosen(page);
+  await expect(page.getByRole('button', { name: new RegExp(`^Section ${section}, your seats`) })).toBeAttached();
+  await page.getByRole('button', { name: new RegExp(`^Section ${section}, your seats`) }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('gridcell', { name: new RegExp(`row ${row}, seat ${seat},.*Aisle`) })).toBeVisible();
+  const second = page.getByRole('gridcell', { name: /outside your filters$/ }).first();
+  await second.click({ force: true });
+  await expect(page.getByRole('status').filter({ hasText: 'outside your filters' })).toBeVisible();
+  if (isMobile) await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/search\/events/);
+});
+
+/** The place of the choice and its seat at the aisle, from the list's text. */
+const chosen = async (page: Page) => {
+  const name = await page.evaluate(
+    () => document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.closest('label')?.textContent ?? '',
+  );
+  const [, section = '', row = ''] = /Section (.+?), row (\w+)/.exec(name) ?? [];
+  const numbers = [...(/Seats? ([\d–, ]+)/.exec(name)?.[1] ?? '').matchAll(/\d+/g)].map(([number]) => number);
+  return { section, row, seat: numbers.includes('1') ? '1' : (numbers.at(-1) ?? '') };
+};
+
+test('[CART-1] a filter that nothing fits says so, and all tickets are one click away', async ({ page, world }) => {
+  const event = await world.fixture();
+  await page.goto(`event/${event.id}?maxPrice=0.01`);
+  await untilAlive(page);
+  await expect(page.getByText('No 2 seats together fit this choice')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all tickets' }).click();
+  await expect(page.getByRole('radio', { checked: true })).toBeAttached();
+  await expect(page).not.toHaveURL(/maxPrice/);
+});
