@@ -201,9 +201,12 @@ describe('every route of the contract', () => {
   test.each(['PATCH', 'PUT', 'POST', 'DELETE', 'OPTIONS'] as const)(
     '[DOOR-9] the method %s on a route without it is a 404 in the error format',
     async (method) => {
-      const published = new Set(operations.map((one) => `${one.method} ${one.path}`));
+      // A fixed path like /api/cart/current is also one of /api/cart/{id}.
+      const taken = operations
+        .filter((one) => one.method === method)
+        .map((one) => new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}$`));
       for (const path of new Set(operations.map((one) => one.path))) {
-        if (published.has(`${method} ${path}`)) continue;
+        if (taken.some((pattern) => pattern.test(path))) continue;
         const response = await shop.app.inject({ method, url: path.replace(/\{\w+\}/g, events[0] ?? '') });
         expect(response.statusCode, path).toBe(404);
         errorSchema.strict().parse(response.json());
