@@ -1,0 +1,137 @@
+// Says what is wrong with a running house, in a line each with what to do; changes nothing. Exit code 0: nothing, 1: something.
+// npm run doctor -- --gateway https://shop.example.com --platform http://platform-1:3001
+import { parseArgs } from 'node:util';
+import { main, Stop, say } from './lib/project.mjs';
+
+const DEADLINE_MS = 5_000;
+const SLOW_MS = 1_000;
+/** As in deploy/monitoring/alerts.yml. */
+const OLDEST_NEWS_SECONDS = 900;
+
+const { PORT = '3000', PLATFORM_PORT = '3001', REDIS_URL } = process.env;
+
+/** Not an answer at all is an error with the address in it. */
+async function ask(address, options = {}) {
+  const started = performance.now();
+  try {
+    const answer = await fetch(address, { ...options, signal: AbortSignal.timeout(DEADLINE_MS) });
+    return { status: answer.status, text: await answer.text(), ms: performance.now() - started };
+  } catch (error) {
+    throw new Error(`${address} does not answer (${error.cause?.code ?? error.name})`);
+  }
+}
+
+/** The values of a number at /metrics, over all its labels. */
+const valuesOf = (metrics, name) =>
+  [...metrics.matchAll(new RegExp(`^${name}(?:\\{(.*)\\})? (\\S+)$`, 'gm'))].map(([, labels = '', value]) => ({
+    labels,
+    value: Number(value),
+  }));
+
+/** Each throws what is wrong. */
+function checks({ gateway, platform }) {
+  const graph = (query) =>
+    ask(`${gateway}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ query }),
+    });
+  const metrics = async () => (await ask(`${platform}/metrics`)).text;
+  const none = async (name, what) => {
+    const found = valuesOf(await metrics(), name).filter(({ value }) => value > 0);
+    if (found.length > 0) throw new Error(found.map(({ labels, value }) => `${value} ${labels}`).join(', ') + what);
+  };
+  return {
+    'the gateway runs': async () => {
+      const { status } = await ask(`${gateway}/healthz`);
+      if (status !== 200) throw new Error(`/healthz is ${status}: its log says why`);
+    },
+    'the gateway reaches the platform': async () => {
+      const { status } = await ask(`${gateway}/readyz`);
+      if (status !== 200)
+        throw new Error(`/readyz is ${status}: look at PLATFORM_URL, and whether the platform is ready`);
+    },
+    'the graph answers': async () => {
+      const { status, text } = await graph('{ apiVersion tenant { name } }');
+      const { data, errors } = text.startsWith('{') ? JSON.parse(text) : {};
+      if (!data?.tenant?.name) throw new Error(`status ${status}, ${errors?.[0]?.message ?? 'no answer of a graph'}`);
+    },
+    'the storefront shows a page within a second': async () => {
+      const { status, text, ms } = await ask(`${gateway}/`, { headers: { accept: 'text/html' } });
+      if (status !== 200 || !text.includes('</html>'))
+        throw new Error(`home is ${status}: is BUILD_DIR built? npm run build`);
+      if (ms > SLOW_MS) throw new Error(`home took ${Math.round(ms)} ms`);
+    },
+    'the platform reaches its database': async () => {
+      const { status } = await ask(`${platform}/readyz`);
+      if (status !== 200)
+        throw new Error(`/readyz is ${status}: look at DATABASE_URL, and whether PostgreSQL takes connections`);
+      const unread = valuesOf(await metrics(), 'gst_platform_database_read').filter(({ value }) => value === 0);
+      if (unread.length > 0) throw new Error('the numbers of the database are not read: statements wait or fail');
+    },
+    'every purchase has an outcome': () =>
+      none('gst_platform_purchases_undecided', ' undecided: does the payment processor answer?'),
+    'nothing waits for a person': () => none('gst_platform_attention_waiting', ': npm run attention'),
+    'expired carts go': () =>
+      none('gst_platform_holds_overdue', ' stay: the sweeper of the platform fails, its log says why'),
+    'messages are sent': async () => {
+      const old = valuesOf(await metrics(), 'gst_platform_outbox_oldest_seconds').filter(
+        ({ value }) => value > OLDEST_NEWS_SECONDS,
+      );
+      if (old.length > 0)
+        throw new Error(`${old[0].labels} waits for ${old[0].value} s: look at SMTP_URL and OUTBOX_URL`);
+    },
+    ...(REDIS_URL && { 'Redis answers and writes': askRedis }),
+  };
+}
+
+async function askRedis() {
+  const { Redis } = await import('ioredis');
+  const redis = new Redis(REDIS_URL, { lazyConnect: true, connectTimeout: DEADLINE_MS, retryStrategy: null });
+  redis.on('error', () => undefined);
+  try {
+    await redis.connect();
+    await redis.set('grandstand:doctor', '1', 'EX', 10);
+  } catch (error) {
+    throw new Error(
+      `${error.message}: gateways count for themselves and members are read from their cookies until it does`,
+    );
+  } finally {
+    redis.disconnect();
+  }
+}
+
+function addressesOf(args) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        gateway: { type: 'string', default: `http://localhost:${PORT}` },
+        platform: { type: 'string', default: `http://127.0.0.1:${PLATFORM_PORT}` },
+      },
+    });
+    for (const [name, value] of Object.entries(values)) {
+      if (!/^https?:/.test(URL.parse(value)?.protocol ?? ''))
+        throw new Error(`--${name} must be an http or https address`);
+      values[name] = value.replace(/\/+$/, '');
+    }
+    return values;
+  } catch (error) {
+    throw new Stop(`${error.message}. Usage: npm run doctor -- [--gateway URL] [--platform URL]`, 2);
+  }
+}
+
+await main(async () => {
+  let wrong = 0;
+  for (const [name, check] of Object.entries(checks(addressesOf(process.argv.slice(2))))) {
+    try {
+      await check();
+      say(`ok     ${name}`);
+    } catch (error) {
+      wrong += 1;
+      say(`WRONG  ${name}: ${error.message}`);
+    }
+  }
+  say(wrong === 0 ? 'Nothing is wrong.' : `${wrong} of these are wrong.`);
+  return wrong === 0 ? 0 : 1;
+});
