@@ -12,9 +12,8 @@ import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { checkoutPath } from './checkout-steps.ts';
 import { clockFace, isLastMinute } from './hold-clock.ts';
-import { keepLive } from './keep-live.ts';
 import { type OpenCart, readOpenCart } from './open-cart.ts';
-import { useHold } from './use-hold.ts';
+import { keepLive, useHold } from './use-hold.ts';
 
 type ClockLinkProps = { cart: OpenCart; held: { expiresAt: string; serverTime: string } };
 

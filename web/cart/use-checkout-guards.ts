@@ -5,8 +5,8 @@ import { whenConnected } from '../core/connection.ts';
 import { useCartLive } from '../core/live/use-live.ts';
 import { isRecord, ofBrand } from '../core/storage/stored.ts';
 import { type CartMachine, isSubmitting } from './cart-machine.ts';
-import { keepLive } from './keep-live.ts';
 import type { PurchaseFlow } from './purchase-flow.ts';
+import { keepLive } from './use-hold.ts';
 
 /** The state of a link to more for the same cart, such as a room for the tickets: following it gives nothing back. */
 export const keepsCart = { keepsCart: true } as const;

@@ -1,4 +1,7 @@
+import type { ApolloClient } from '@apollo/client';
 import { useEffect, useRef, useState } from 'react';
+import { CartStatusDocument } from '#operations/generated/documents.ts';
+import type { LiveCart } from '../core/live/use-live.ts';
 import { type Hold, milestoneBetween, remainingMs } from './hold-clock.ts';
 
 /** When each answer of the platform arrived, by performance.now(), so that rendering an answer again does not restart the clock. */
@@ -59,4 +62,9 @@ export function useHoldEnd({ expiresAt, serverTime }: Held, onEnd: () => void): 
     const timer = setTimeout(() => call.current(), left + 500);
     return () => clearTimeout(timer);
   }, [expiresAt, serverTime]);
+}
+
+/** Puts the live state of a cart where every clock and screen reads it; null: the cart is gone. */
+export function keepLive(client: ApolloClient, cartId: string, cart: LiveCart): void {
+  client.writeQuery({ query: CartStatusDocument, variables: { cartId }, data: { __typename: 'Query', cart } });
 }

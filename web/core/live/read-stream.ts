@@ -1,11 +1,16 @@
 import type { LiveUpdatesSubscription, LiveUpdatesSubscriptionVariables } from '#operations/generated/documents.ts';
 import { LiveUpdatesDocument } from '#operations/generated/documents.ts';
-import { hashOf } from '../apollo/operation-hash.ts';
 import { isRecord } from '../storage/stored.ts';
 
 export type LiveUpdate = LiveUpdatesSubscription['liveUpdates'];
 
 const isUpdate = (value: unknown): value is LiveUpdate => isRecord(value) && typeof value.__typename === 'string';
+
+/** The hash that codegen wrote into the document. Not from core/apollo: a module that home shares would be a file of its own. */
+const hash = (): unknown => {
+  const meta: unknown = Reflect.get(LiveUpdatesDocument, '__meta__');
+  return isRecord(meta) ? meta.hash : undefined;
+};
 
 function updateIn(block: string): LiveUpdate | null {
   const data = block.split('\n').find((line) => line.startsWith('data: '));
@@ -30,7 +35,7 @@ export async function readStream(
     },
     body: JSON.stringify({
       variables,
-      extensions: { persistedQuery: { version: 1, sha256Hash: hashOf(LiveUpdatesDocument) } },
+      extensions: { persistedQuery: { version: 1, sha256Hash: hash() } },
     }),
   });
   if (!response.ok || !response.body) throw new Error(`The stream was answered with ${response.status}`);

@@ -83,8 +83,10 @@ const TicketRow = ({ choice, offers, name, checked, best, gone, onChoose }: RowP
           money={each}
           className={classNames('amount text-lg leading-6 font-bold', gone && 'text-soft line-through')}
         />
-        <span className={classNames('text-sm', gone ? 'font-bold text-warn' : 'text-soft')}>
-          {t(gone ? 'event:live.taken' : 'event:list.each')}
+        {/* Both have their place from the beginning, so that nothing moves. */}
+        <span className="grid justify-items-end text-sm *:[grid-area:1/1]">
+          <span className={gone ? 'invisible' : 'text-soft'}>{t('event:list.each')}</span>
+          <span className={classNames('font-bold text-warn', !gone && 'invisible')}>{t('event:live.taken')}</span>
         </span>
       </span>
     </label>
