@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Identity, startIdentity } from '#tests/support/identity.ts';
 import { type MemberVisitor, signIn } from '#tests/support/members.ts';
+import { passSigners } from '#tests/support/pass-signers.ts';
 import { aboutPage, everyRead } from '#tests/support/reads.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { buildPlatform } from '../app.ts';
@@ -12,7 +13,7 @@ let shop: Shop;
 let member: MemberVisitor;
 beforeAll(async () => {
   identity = await startIdentity();
-  shop = await openShop({ issuer: identity.issuer, tenant: { pages: [aboutPage] } });
+  shop = await openShop({ issuer: identity.issuer, tenant: { pages: [aboutPage] }, passSigners });
   member = await signIn(shop, identity);
 });
 afterAll(async () => {

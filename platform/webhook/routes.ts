@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
 import { isMocked } from '../core/mock.ts';
+import { isRead } from '../core/read-signal.ts';
 import { errorSchema, idParams } from '../core/schemas.ts';
 import { partnerOf, preventCaching } from '../core/visitor.ts';
 import {
@@ -30,7 +31,7 @@ export const notePartnerVisitors = (app: FastifyInstance, { db, tenant }: Platfo
   app.addHook('preHandler', async (request) => {
     const partner = partnerOf(request);
     const session = z.uuid().safeParse(request.headers['gst-session-id']);
-    if (partner === null || request.method === 'GET' || !session.success || isMocked(request)) return;
+    if (partner === null || isRead(request) || !session.success || isMocked(request)) return;
     await noteVisitorOf(db, session.data, { tenantId: tenant.id, partner });
   });
 };

@@ -91,8 +91,8 @@ const post = async (
       },
       body,
     });
-    // What it says is of no interest.
-    answer.body.destroy();
+    // What it says is of no interest, nor whether all of it arrives.
+    await answer.body.dump().catch(() => undefined);
     return answer.statusCode;
   } catch {
     return null;

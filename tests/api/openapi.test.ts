@@ -3,6 +3,7 @@ import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Identity, startIdentity } from '#tests/support/identity.ts';
 import { type MemberVisitor, signIn } from '#tests/support/members.ts';
+import { passSigners } from '#tests/support/pass-signers.ts';
 import { aboutPage, everyRead } from '#tests/support/reads.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 
@@ -30,7 +31,7 @@ addFormats.default(ajv);
 
 beforeAll(async () => {
   identity = await startIdentity();
-  shop = await openShop({ issuer: identity.issuer, tenant: { pages: [aboutPage] } });
+  shop = await openShop({ issuer: identity.issuer, tenant: { pages: [aboutPage] }, passSigners });
   member = await signIn(shop, identity);
   contract = (await shop.app.inject('/docs/json')).json();
   operations = Object.entries(contract.paths).flatMap(([path, methods]) =>

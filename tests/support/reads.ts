@@ -1,7 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { dayFromToday } from '#platform/core/clock.ts';
 import type { MemberVisitor } from './members.ts';
+import { addKey } from './partners.ts';
 import type { Shop } from './shop.ts';
 
 type Described = { parameters?: { name: string; in: string }[] };
@@ -11,6 +12,8 @@ export type Read = { path: string; url: string; headers: Record<string, string> 
 
 /** For a brand, so that one of its pages is there to be read. */
 export const aboutPage = { name: 'about', language: 'en', title: 'About us', html: '<p>Us.</p>' } as const;
+
+const asPartner = { 'gst-partner-api': 'grandstand/acme' };
 
 /** Ids by the beginning of the path that they belong to; what has lapsed is there to be tidied up. */
 const openThings = async (shop: Shop, member: MemberVisitor): Promise<[string, string][]> => {
@@ -59,6 +62,14 @@ const openThings = async (shop: Shop, member: MemberVisitor): Promise<[string, s
     })
     .returning('token')
     .executeTakeFirstOrThrow();
+  const { key } = await addKey(shop.db);
+  const { body: calendar } = await member.call('POST', '/api/calendar');
+  const webhook = await shop.app.inject({
+    method: 'POST',
+    url: '/api/partner/webhook',
+    headers: asPartner,
+    payload: { url: 'https://partner.example/webhook', topics: ['order.confirmed'] },
+  });
   await member.call('POST', '/api/favourite', { items });
   await member.call('POST', '/api/user/analytics/recent', { items });
   return [
@@ -74,6 +85,10 @@ const openThings = async (shop: Shop, member: MemberVisitor): Promise<[string, s
     ['/api/waitinglist/', place.token],
     ['/api/cart/', cart.uuid],
     ['/api/order/', order.uuid],
+    [TICKET, order.items[0].tickets[0].id],
+    ['/api/calendar/', calendar.token],
+    ['/api/partner/key/', createHash('sha256').update(key).digest('hex')],
+    ['/api/partner/webhook/', webhook.json().id],
     ['/api/favourite/', 'event'],
     ['/api/sitemap/', 'event'],
     ['/images/event/', `${cold.id}.svg`],
@@ -85,6 +100,9 @@ const openThings = async (shop: Shop, member: MemberVisitor): Promise<[string, s
     ['/images/brand/', 'grandstand'],
   ];
 };
+
+/** Not the beginning of a path: what stands for a ticket of the order. */
+const TICKET = '{ticket}';
 
 /** What a query needs; the rest may be left out. */
 const values: Record<string, string> = {
@@ -105,7 +123,8 @@ export const everyRead = async (shop: Shop, member: MemberVisitor): Promise<Read
   return Object.entries(paths).flatMap(([path, { get }]) => {
     if (get === undefined) return [];
     const id = things.find(([start]) => path.startsWith(start))?.[1] ?? '';
-    const eventId = things.find(([start]) => start === '/api/product/')?.[1] ?? '';
+    const idOf = (name: string) => things.find(([start]) => start === name)?.[1] ?? '';
+    const eventId = idOf('/api/product/');
     const known: Record<string, string> = { ...values, id, eventId };
     const names = (get.parameters ?? []).filter((one) => one.in === 'query').map((one) => one.name);
     const asked = names.filter((name) => name in known).map((name) => `${name}=${known[name]}`);
@@ -114,7 +133,8 @@ export const everyRead = async (shop: Shop, member: MemberVisitor): Promise<Read
     const address = path
       .replace(/\{\w+\}/, encodeURIComponent(id))
       .replace('{file}', file)
-      .replace('{ticket}', encodeURIComponent(id));
-    return [{ path, url: `${address}?${asked.join('&')}`, headers }];
+      .replace(TICKET, encodeURIComponent(idOf(TICKET)));
+    const own = path.startsWith('/api/partner/webhook') ? { ...headers, ...asPartner } : headers;
+    return [{ path, url: `${address}?${asked.join('&')}`, headers: own }];
   });
 };
