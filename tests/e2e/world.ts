@@ -1,6 +1,7 @@
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { z } from 'zod';
+import { withNetworkIdle } from './network-idle.ts';
 
 const address = (name: string): string => {
   const value = process.env[name];
@@ -91,7 +92,8 @@ export async function untilAlive(page: Page): Promise<void> {
 }
 
 /** goto and reload resolve when the new page is hydrated. */
-function waitUntilAlive(page: Page): Page {
+function waitUntilAlive(shown: Page): Page {
+  const page = withNetworkIdle(shown);
   const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
   page.goto = async (...target) => {
     const response = await goto(...target);

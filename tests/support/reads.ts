@@ -63,7 +63,7 @@ const openThings = async (shop: Shop, member: MemberVisitor): Promise<[string, s
     .returning('token')
     .executeTakeFirstOrThrow();
   const { key } = await addKey(shop.db);
-  const { body: calendar } = await member.call('POST', '/api/calendar');
+  const { body: calendar } = await member.call<{ token: string }>('POST', '/api/calendar');
   const webhook = await shop.app.inject({
     method: 'POST',
     url: '/api/partner/webhook',
@@ -85,7 +85,7 @@ const openThings = async (shop: Shop, member: MemberVisitor): Promise<[string, s
     ['/api/waitinglist/', place.token],
     ['/api/cart/', cart.uuid],
     ['/api/order/', order.uuid],
-    [TICKET, order.items[0].tickets[0].id],
+    [TICKET, order.items[0]?.tickets[0]?.id ?? ''],
     ['/api/calendar/', calendar.token],
     ['/api/partner/key/', createHash('sha256').update(key).digest('hex')],
     ['/api/partner/webhook/', webhook.json().id],
