@@ -35,7 +35,8 @@ const onServer = async ({ platformUrl }: World, { token }: Member): Promise<stri
 const mutations = (page: Page): string[] => {
   const sent: string[] = [];
   page.on('response', async (response) => {
-    if (!response.url().endsWith('/graphql')) return;
+    // Not the stream of live state.
+    if (!response.url().endsWith('/graphql') || !response.headers()['content-type']?.includes('json')) return;
     const { data }: { data: object } = await response.json();
     sent.push(...Object.keys(data).filter((name) => /Views$/.test(name)));
   });

@@ -86,6 +86,7 @@ test('[ROUTE-5] each route has the layout that it names: header and footer, neit
     [`hotels/${hotelId}`]: whole,
     [`event/${event.id}`]: isMobile ? { header: 'logo', footer: true } : whole,
     [`checkout/${cartId}`]: blank,
+    pay: blank,
     [`${confirmation}?key=${order.linkKey}`]: blank,
     [`${confirmation}/tickets?key=${order.linkKey}`]: { header: 'none', footer: false },
     'modal/search': { header: 'none', footer: false },
