@@ -40,9 +40,18 @@ const pay = (page: Page) => button(page, /^(Pay|Payer|Pagar|Paga) .*\d|\d.* (bez
 
 const show = (page: Page, path: string, language: string) => page.goto(`${path}?lang=${language}`);
 
-/** The page of an event that no other test knows. */
-async function onEvent(page: Page, language: string, options: EventOptions = {}): Promise<string> {
+const made: string[] = [];
+
+/** An event that no other test knows, and that lists have no more once its test is over. */
+async function newEvent(options: EventOptions = {}): Promise<string> {
   const { id } = await addEvent({ db }, options);
+  made.push(id);
+  return id;
+}
+
+/** The page of a new event. */
+async function onEvent(page: Page, language: string, options: EventOptions = {}): Promise<string> {
+  const id = await newEvent(options);
   await show(page, `event/${id}`, language);
   await expect(hold(page)).toBeEnabled();
   return id;
@@ -52,7 +61,7 @@ const toCheckout = (page: Page) => page.waitForURL(/\/checkout\//);
 
 /** From an event to the payment page with a card that is filled in, and there into another language. */
 async function atPayment(page: Page, language: string, card: string): Promise<string> {
-  const { id } = await addEvent({ db }, {});
+  const id = await newEvent();
   await page.goto(`event/${id}`);
   await fillUp(page, language, card);
   return cartIdOf(page);
@@ -129,6 +138,7 @@ async function fragile(target: 'DATABASE_URL' | 'PAYMENT_PROVIDER_URL') {
 const closing: (() => Promise<void>)[] = [];
 test.afterEach(async () => {
   for (const close of closing.splice(0)) await close();
+  for (const id of made.splice(0)) await db.updateTable('event').set({ active: false }).where('id', '=', id).execute();
 });
 
 /** Reserves the best two seats as somebody else. */
@@ -147,7 +157,7 @@ const situations: Record<ErrorCode, Situation> = {
   '50301': {
     language: 'es',
     raise: async (page, world) => {
-      const { id } = await addEvent({ db }, { canBeLinkedOver: true });
+      const id = await newEvent({ canBeLinkedOver: true });
       await world.sql("update event set provider_url = 'http://127.0.0.1:1/gone' where id = $1", [id]);
       await page.goto(`${world.storefrontUrl}/northgate/event/${id}?lang=es`);
       const address = await link(page, /proveedor/).getAttribute('href');
@@ -223,7 +233,7 @@ const situations: Record<ErrorCode, Situation> = {
     raise: async (page) => {
       const { way, url } = await fragile('PAYMENT_PROVIDER_URL');
       cut = way;
-      const { id } = await addEvent({ db }, {});
+      const id = await newEvent();
       await page.goto(`${url}/event/${id}`);
       await fillUp(page, 'nl', cards.approved);
       // The processor is gone between the card's token and the charge.
@@ -293,7 +303,7 @@ const situations: Record<ErrorCode, Situation> = {
     language: 'it',
     raise: async (page, world) => {
       const member = await memberWithPoints(world);
-      const { id } = await addEvent({ db }, {});
+      const id = await newEvent();
       await signInAt(page, member, `event/${id}`);
       await fillUp(page, 'it', cards.approved);
       const points = page.getByRole('region', { name: /FanCash/ }).getByRole('textbox');
@@ -328,7 +338,7 @@ const situations: Record<ErrorCode, Situation> = {
     raise: async (page) => {
       const { way, url } = await fragile('DATABASE_URL');
       cut = way;
-      const { id } = await addEvent({ db }, {});
+      const id = await newEvent();
       await show(page, `${url}/event/${id}`, 'es');
       await expect(hold(page)).toBeEnabled();
       await way.stop();
@@ -370,7 +380,7 @@ const situations: Record<ErrorCode, Situation> = {
   '40078': {
     language: 'de',
     raise: async (page, world) => {
-      const { id } = await addEvent({ db }, {});
+      const id = await newEvent();
       await world.sql(
         `insert into package_offer (id, event_id, name, code, type, image_url, price_cents, capacity)
           values (gen_random_uuid(), $1, 'Lounge', 'LOUNGE', 'lounge', '/images/none', 1000, 50)`,

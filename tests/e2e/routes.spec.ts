@@ -130,7 +130,7 @@ test('[ROUTE-13] the terms open over any page, in the visitor’s language', asy
   await page.goto('leagues/NBA?lang=de');
   await page.getByRole('link', { name: 'Bedingungen lesen' }).click();
   const terms = page.getByRole('dialog', { name: 'Verkaufsbedingungen' });
-  await expect(terms).toContainText('Alle Käufe sind endgültig');
+  await expect(terms).toContainText('Tickets können zurückgegeben werden');
   await expect(page).toHaveURL(/\/modal\/static-pages\/termsAgreement$/);
   await page.goBack();
   await expect(terms).toBeHidden();

@@ -336,6 +336,8 @@ test('[TEN-14] the programme has the tenant’s name on every screen: none says 
   }
   expect(texts.length).toBeGreaterThan(0);
   for (const text of await Promise.all(texts)) expect(text).not.toMatch(/fan\s?cash/i);
+  // A page that is open would ask a storefront that is gone.
+  await page.close();
   await house.close();
 });
 
