@@ -150,6 +150,8 @@ test('[TEN-7] other sellers and extras are linked under the flow BOTH, not under
     await expect(outlet).toHaveText(/^boxoffice\.example/);
     await expect(parking).toHaveText(/^Parking at pier 2/);
   } finally {
+    // The page still follows its event while its storefront ends.
+    await page.close();
     await house.close();
   }
 });

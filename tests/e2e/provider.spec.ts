@@ -62,6 +62,8 @@ test('[TEN-7] an event sold by the provider links to its page in a new tab under
     await expect(page.getByRole('alert')).toContainText('The ticketing provider’s page can’t be reached right now.');
   } finally {
     provider.close();
+    // The page still follows its event while its storefront ends.
+    await page.close();
     await house.close();
   }
 });

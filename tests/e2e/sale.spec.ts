@@ -46,6 +46,8 @@ for (const [flow, transactableType] of [
         await expect(link, title).toHaveCount(atProvider ? 1 : 0);
       }
     } finally {
+      // The page still follows its event while its storefront ends.
+      await page.close();
       await house.close();
       await db.destroy();
     }

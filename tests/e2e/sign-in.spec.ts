@@ -105,6 +105,8 @@ test('[TEN-6][AUTH-10] where guests cannot buy, a guest is asked in the checkout
     await page.waitForURL(new RegExp(`/checkout/${cartId}$`));
     await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
   } finally {
+    // The page still follows its event while its storefront ends.
+    await page.close();
     await house.close();
   }
 });

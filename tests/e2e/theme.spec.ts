@@ -40,6 +40,8 @@ for (const [name, primary] of [
         await expectReadable(page, scheme);
       }
     } finally {
+      // The page still follows its event while its storefront ends.
+      await page.close();
       await gateway.stop();
       await platform.stop();
       await rm(directory, { recursive: true, force: true });
