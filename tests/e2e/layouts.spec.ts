@@ -44,6 +44,8 @@ test('[ROUTE-5] each route has the layout that it names: header and footer, neit
   world,
   isMobile,
 }) => {
+  // Some forty pages.
+  test.slow();
   const event = await world.fixture();
   const [known] = await world.sql<Record<'venue' | 'attraction' | 'partner' | 'attractionPartner', string>>(
     `select venue_id as venue, attraction_id as attraction, e.partner_id as partner, a.partner_id as "attractionPartner"
