@@ -83,7 +83,8 @@ async function namesOf({ sql }: World): Promise<string[]> {
      union select jsonb_path_query(links, '$[*].name') #>> '{}' from event
      union select name from league union select name from layout_section`,
   );
-  return rows.flatMap(({ name }) => (name ? [name] : [])).sort((a, b) => b.length - a.length);
+  // A section named B is no part of other words.
+  return rows.flatMap(({ name }) => (name && name.length > 1 ? [name] : [])).sort((a, b) => b.length - a.length);
 }
 
 /** Words of a screen beside names. */
