@@ -44,7 +44,7 @@ try {
       page,
     }),
   };
-  const taken: { name: string; p50: number }[] = [];
+  const taken: { name: string; ms: number }[] = [];
   const sides: { name: string; url: string; body: string; amount: number }[] = [];
   for (const [cache, amount] of [
     ['on', 2_000],
@@ -66,16 +66,16 @@ try {
       const result = await autocannon({ url, method: 'POST', headers, body, amount, connections });
       if (result.non2xx > 0 || result.errors > 0)
         throw new Error(`${name}: ${result.non2xx} refused, ${result.errors} broken`);
-      if (round >= 0) taken.push({ name, p50: result.latency.p50 });
+      if (round >= 0) taken.push({ name, ms: result.latency.average });
     }
   }
   const of = (side: string): number =>
     percentile(
-      taken.filter(({ name }) => name === side).map(({ p50 }) => p50),
+      taken.filter(({ name }) => name === side).map(({ ms }) => ms),
       0.5,
     );
   for (const { name } of sides)
-    console.log(`${name.padEnd(26)} median ${of(name).toFixed(1)} ms over ${connections} connections`);
+    console.log(`${name.padEnd(26)} median ${of(name).toFixed(2)} ms over ${connections} connections`);
   process.exitCode = of('hotels, kept') <= Math.max(1, of('events, kept') * target) ? 0 : 1;
 } finally {
   for (const gateway of gateways) await gateway.stop();
