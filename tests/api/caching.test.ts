@@ -66,7 +66,7 @@ describe('answers that all visitors share', () => {
       filter: {},
       page: { limit: 20, offset: 0 },
     };
-    const of = (more: object, headers = guest()) =>
+    const of = (more: object, headers: Record<string, string> = guest()) =>
       calls(async () => {
         const call = { hash: hashOf('NearbyHotels'), variables: { ...list, ...more } };
         expect((await ask(call, headers)).errors).toEqual([]);
