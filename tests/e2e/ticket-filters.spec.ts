@@ -71,6 +71,32 @@ const chosen = async (page: Page) => {
   return { section, row, seat: numbers.includes('1') ? '1' : (numbers.at(-1) ?? '') };
 };
 
+test('[CART-1] filters chosen while a moved price still waits stay in the address with it, also when the panel is closed at once', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  await page.goto(`event/${event.id}`);
+  await untilAlive(page);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await highest(page).focus();
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const address = () => Object.fromEntries(new URL(page.url()).searchParams);
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: 'Aisle', exact: true }).click();
+  await expect.poll(address).toEqual({ aisle: 'true' });
+  await page.clock.runFor(1_000);
+  await expect.poll(address).toEqual({ aisle: 'true', maxPrice: expect.any(String) });
+  const most = address().maxPrice;
+  await highest(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('button', { name: /^Filters/ }).click();
+  await page.clock.runFor(1_000);
+  await expect.poll(() => Number(address().maxPrice)).toBeLessThan(Number(most));
+  expect(address().aisle).toBe('true');
+});
+
 test('[CART-1] a filter that nothing fits says so, and all tickets are one click away', async ({ page, world }) => {
   const event = await world.fixture();
   await page.goto(`event/${event.id}?maxPrice=0.01`);
