@@ -2091,6 +2091,24 @@ export type Order = {
   total: Money;
 };
 
+/** A part of all orders of a member. */
+export type OrderConnection = {
+  __typename?: 'OrderConnection';
+  /** The part's orders, each with its place; empty beyond the end. */
+  edges: Array<OrderEdge>;
+  /** Where the part ends. */
+  pageInfo: PageInfo;
+};
+
+/** An order and its place among all orders of a member. */
+export type OrderEdge = {
+  __typename?: 'OrderEdge';
+  /** Its place, for allOrders(after:); opaque. */
+  cursor: Scalars['String']['output'];
+  /** The order. */
+  node: Order;
+};
+
 /** Tickets of one event in an order. */
 export type OrderItem = {
   __typename?: 'OrderItem';
@@ -2587,6 +2605,8 @@ export type Query = {
   __typename?: 'Query';
   /** Every event of the catalogue that is not over, soonest first, those whose day is not known last: a walk of any length, each page as fast as the first. An event that is put off meanwhile may come twice or not at all. Null when the platform cannot answer. */
   allEvents: Maybe<EventConnection>;
+  /** All orders of the signed-in member, whatever has become of them, the newest first: a walk of any length, each page as fast as the first, from which no order is missing when another is bought meanwhile. A guest gets null with the error UNAUTHENTICATED. */
+  allOrders: Maybe<OrderConnection>;
   /** The contract's version, MAJOR.MINOR: the major changes only when something breaks. */
   apiVersion: Scalars['String']['output'];
   /** One team, artist or show; null when there is none. */
@@ -2670,6 +2690,13 @@ export type Query = {
 
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryAllEventsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first: Scalars['Int']['input'];
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QueryAllOrdersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first: Scalars['Int']['input'];
 };
@@ -4479,6 +4506,8 @@ export type ResolversTypes = {
   OpenResaleSessionInput: OpenResaleSessionInput;
   OpenResaleSessionPayload: ResolverTypeWrapper<OpenResaleSessionPayload>;
   Order: ResolverTypeWrapper<Omit<Order, 'billing' | 'earned' | 'earnedBonus' | 'items'> & { billing: ResolversTypes['Billing'], earned: ResolversTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversTypes['LoyaltyAmount']>, items: Array<ResolversTypes['OrderItem']> }>;
+  OrderConnection: ResolverTypeWrapper<Omit<OrderConnection, 'edges'> & { edges: Array<ResolversTypes['OrderEdge']> }>;
+  OrderEdge: ResolverTypeWrapper<Omit<OrderEdge, 'node'> & { node: ResolversTypes['Order'] }>;
   OrderItem: ResolverTypeWrapper<Omit<OrderItem, 'earned' | 'event'> & { earned?: Maybe<ResolversTypes['LoyaltyAmount']>, event: ResolversTypes['Event'] }>;
   OrderList: ResolverTypeWrapper<Omit<OrderList, 'items'> & { items: Array<ResolversTypes['Order']> }>;
   OrderPeriod: OrderPeriod;
@@ -4741,6 +4770,8 @@ export type ResolversParentTypes = {
   OpenResaleSessionInput: OpenResaleSessionInput;
   OpenResaleSessionPayload: OpenResaleSessionPayload;
   Order: Omit<Order, 'billing' | 'earned' | 'earnedBonus' | 'items'> & { billing: ResolversParentTypes['Billing'], earned: ResolversParentTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, items: Array<ResolversParentTypes['OrderItem']> };
+  OrderConnection: Omit<OrderConnection, 'edges'> & { edges: Array<ResolversParentTypes['OrderEdge']> };
+  OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
   OrderItem: Omit<OrderItem, 'earned' | 'event'> & { earned?: Maybe<ResolversParentTypes['LoyaltyAmount']>, event: ResolversParentTypes['Event'] };
   OrderList: Omit<OrderList, 'items'> & { items: Array<ResolversParentTypes['Order']> };
   OutsideLink: OutsideLink;
@@ -5559,6 +5590,16 @@ export type OrderResolvers<ContextType = GatewayContext, ParentType extends Reso
   total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 
+export type OrderConnectionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OrderConnection'] = ResolversParentTypes['OrderConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['OrderEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type OrderEdgeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OrderEdge'] = ResolversParentTypes['OrderEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
+};
+
 export type OrderItemResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OrderItem'] = ResolversParentTypes['OrderItem']> = {
   earned?: Resolver<Maybe<ResolversTypes['LoyaltyAmount']>, ParentType, ContextType>;
   event?: Resolver<ResolversTypes['Event'], ParentType, ContextType>;
@@ -5727,6 +5768,7 @@ export type PurchaseResultResolvers<ContextType = GatewayContext, ParentType ext
 
 export type QueryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   allEvents?: Resolver<Maybe<ResolversTypes['EventConnection']>, ParentType, ContextType, RequireFields<QueryAllEventsArgs, 'first'>>;
+  allOrders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryAllOrdersArgs, 'first'>>;
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   attraction?: Resolver<Maybe<ResolversTypes['Attraction']>, ParentType, ContextType, RequireFields<QueryAttractionArgs, 'by'>>;
   attractions?: Resolver<Maybe<ResolversTypes['AttractionList']>, ParentType, ContextType, RequireFields<QueryAttractionsArgs, 'filter' | 'page'>>;
@@ -6337,6 +6379,8 @@ export type Resolvers<ContextType = GatewayContext> = {
   OfferLive?: OfferLiveResolvers<ContextType>;
   OpenResaleSessionPayload?: OpenResaleSessionPayloadResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
+  OrderConnection?: OrderConnectionResolvers<ContextType>;
+  OrderEdge?: OrderEdgeResolvers<ContextType>;
   OrderItem?: OrderItemResolvers<ContextType>;
   OrderList?: OrderListResolvers<ContextType>;
   OutsideLink?: OutsideLinkResolvers<ContextType>;
