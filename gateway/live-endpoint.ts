@@ -11,6 +11,7 @@ import {
   parse,
   validate,
 } from 'graphql';
+import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import { createContext, type Services, type Visitor } from './context.ts';
 import { UpstreamFault, UpstreamRejection } from './core/errors/upstream-errors.ts';
@@ -80,6 +81,10 @@ const UNAUTHORIZED = 401;
 const RETRY_SECONDS = 30;
 const BAD_REQUEST = 400;
 
+/** Texts that are parsed and validated once, and the length of the longest. */
+const MOST_DOCUMENTS = 200;
+const LONGEST_TEXT = 8_000;
+
 const mentionsSubscription = /\bsubscription\b/;
 
 function invalidDocument({ message, nodes }: GraphQLError): GraphQLError {
@@ -97,6 +102,9 @@ export function createLiveEndpoint(options: Options): LiveEndpoint {
   const finishing: FinishOptions = { log, showUpstream: false };
   const topics = createTopics(changes);
   const texts = new WeakMap<State, Map<string, Promise<string>>>();
+  const documents = new LRUCache<string, DocumentNode>({ max: MOST_DOCUMENTS });
+  /** Within the limits. Visitors of a page send the same text, and validation is half of what opening a stream costs. */
+  const valid = new WeakSet<DocumentNode>();
   let carts = 0;
 
   function parsed(query: string, name: string | null | undefined): DocumentNode | null {
@@ -121,9 +129,10 @@ export function createLiveEndpoint(options: Options): LiveEndpoint {
       return { key: `${asked.hash} ${JSON.stringify(variables)}`, document, operation, variables, isFreeText: false };
     }
     const [query = '', name] = asked.key.split('\0');
-    const document = parsed(query, name);
+    const document = documents.get(asked.key) ?? parsed(query, name);
     const operation = document && getOperationAST(document, name);
     if (!document || !operation) return null;
+    if (asked.key.length <= LONGEST_TEXT) documents.set(asked.key, document);
     return { key: `${asked.key} ${JSON.stringify(variables)}`, document, operation, variables, isFreeText: true };
   }
 
@@ -133,16 +142,22 @@ export function createLiveEndpoint(options: Options): LiveEndpoint {
     return coerced && operationCost(schema, document, operation, coerced);
   }
 
-  /** Limits, validation and cost, as for every document of others. */
-  function refuseDocument({ document, operation, variables }: LiveOperation): GraphQLError | undefined {
+  function refuseText(document: DocumentNode): GraphQLError | undefined {
+    if (valid.has(document)) return undefined;
     const broken = brokenLimit(document, queryLimits);
     if (broken) return broken;
-    const [invalid] = validate(schema, document, undefined, {
-      maxErrors: MOST_ERRORS,
-      hideSuggestions: !introspection,
-    });
+    const options = { maxErrors: MOST_ERRORS, hideSuggestions: !introspection };
+    const [invalid] = validate(schema, document, undefined, options);
     if (invalid) return invalidDocument(invalid);
-    const cost = costsOf({ document, operation, variables });
+    valid.add(document);
+    return undefined;
+  }
+
+  /** Limits, validation and cost, as for every document of others. */
+  function refuseDocument(operation: LiveOperation): GraphQLError | undefined {
+    const refused = refuseText(operation.document);
+    if (refused) return refused;
+    const cost = costsOf(operation);
     return cost && tooExpensive(cost);
   }
 

@@ -8,7 +8,7 @@ import type { Visitor } from './context.ts';
 import { createAnnouncements } from './core/announcements.ts';
 import { createCallScope } from './core/http/call-scope.ts';
 import { createUpstream } from './core/http/upstream.ts';
-import { createBuckets } from './core/rates/bucket.ts';
+import { memoryBuckets, sharedBuckets } from './core/rates/bucket.ts';
 import { createRates, memoryCounter, sharedCounter, unlimited } from './core/rates/rates.ts';
 import { connectRedis } from './core/redis.ts';
 import { clientAddress } from './core/web/client-address.ts';
@@ -74,7 +74,7 @@ export type GatewayDeps = {
   identity?: IdentityOptions;
   /** Encrypts members' cookies; the same for all gateways of a storefront. By default random: a restart signs everyone out. */
   sessionSecret?: string;
-  /** Several gateways share rate limits and members' sign-ins in it; without it each counts for itself, and only cookies keep sign-ins. */
+  /** Several gateways share rate limits, partners' budgets and members' sign-ins in it; without it each counts for itself, and only cookies keep sign-ins. */
   redisUrl?: string;
   /** The tenant's key for `?_uid=` (HS256); without it no referral is accepted. */
   referralKey?: string;
@@ -125,7 +125,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const engine = createEngine({ ...common, manifest: readManifest() });
   const rates = deps.rateLimits ? createRates(redis ? sharedCounter(redis) : memoryCounter) : unlimited;
   const limits = createRateLimits({ rates, production });
-  const gate = createKeyGate({ schema, buckets: createBuckets(now), production });
+  const buckets = redis ? sharedBuckets(redis, now) : memoryBuckets(now);
+  const gate = createKeyGate({ schema, buckets, production });
   const addressOf = (header: Header, connected: string | undefined) =>
     deps.rateLimits ? clientAddress(header, connected, origins.trustedProxies) : null;
   const images = createImages({ platformUrl, addresses, remoteRules: deps.remoteImages ?? publicOnly, now });

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { renewPicturePaths } from './catalogue/posters/renew.ts';
 import { seedCatalogue } from './catalogue/seed.ts';
 import type { PlatformConfig } from './config.ts';
 import { createDb, type Db } from './core/db.ts';
@@ -35,6 +36,7 @@ const prepare = async (url: string, tell: Tell): Promise<void> => {
   const db = createDb(url, { max: 1, longJobs: true });
   try {
     await seedCatalogue(db, new Date(), () => tell('Filling it with the catalogue …'));
+    await renewPicturePaths(db);
     await markPast(db);
   } finally {
     await db.destroy();

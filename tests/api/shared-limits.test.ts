@@ -1,13 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Gateway } from '#gateway/server.ts';
+import { addKey } from '../support/partners.ts';
 import { hasRedis, startRedis } from '../support/redis.ts';
-import { openWorld, post, readReply, type World } from './world.ts';
+import { ask, openWorld, post, readReply, type World } from './world.ts';
 
 /** Holds without a session cookie that one address may ask for in ten minutes. */
 const MOST_NEW_HOLDERS = 20;
 
-describe.skipIf(!hasRedis)('rate limits in Redis (needs redis-server)', () => {
+/** Dearer than what a key has left after BUDGET minus 30. */
+const DEAR = 'query ($limit: Int!) { events(page: { limit: $limit }) { items { offers { id } } } }';
+const LISTS = ['events', 'topEvents', 'venues', 'attractions', 'cities'];
+const KEPT = `query { ${LISTS.map((list) => `${list} { items { id } }`).join(' ')} }`;
+const BUDGET = 250;
+
+describe.skipIf(!hasRedis)('rate limits and budgets in Redis (needs redis-server)', () => {
   let world: World;
   let store: Awaited<ReturnType<typeof startRedis>>;
   let first: Gateway;
@@ -72,6 +79,70 @@ describe.skipIf(!hasRedis)('rate limits in Redis (needs redis-server)', () => {
       else expect(await hold(second, address)).toBe(429);
       await isShared(first);
       await isShared(second);
+    },
+  );
+
+  /** Asks until 30 of the key's budget are left, and what came back meanwhile: one a second. */
+  async function spend(gateway: Gateway, key: string): Promise<void> {
+    for (let time = 0; time < BUDGET - 30; time += 1) {
+      const { status } = await ask(gateway, '{ apiVersion }', {}, { authorization: `Bearer ${key}` });
+      expect(status).toBe(200);
+    }
+  }
+  let limit = 40;
+  /** Never a kept answer. */
+  const askDear = async (gateway: Gateway, key: string): Promise<number> => {
+    limit = limit === 50 ? 40 : limit + 1;
+    return (await ask(gateway, DEAR, { limit }, { authorization: `Bearer ${key}` })).status;
+  };
+  const newKey = () => addKey(world.shop.db, { budget: BUDGET, perSecond: 1 });
+  const hasBudgetInRedis = async (gateway: Gateway): Promise<void> => {
+    const { id, key } = await newKey();
+    await expect
+      .poll(async () => {
+        await ask(gateway, '{ apiVersion }', {}, { authorization: `Bearer ${key}` });
+        return store.redis.exists(`grandstand:budget:${id}`);
+      })
+      .toBe(1);
+  };
+
+  test('[SCALE-1] [GRAPH-7] a key has one budget at two gateways together, and what a kept answer did not cost comes back to both', async () => {
+    await hasBudgetInRedis(first);
+    await hasBudgetInRedis(second);
+    const { key: reader } = await newKey();
+    const costs: { requested: number; actual: number }[] = [];
+    for (let time = 0; time < 40; time += 1) {
+      const gateway = time % 2 === 0 ? first : second;
+      const { extensions } = await ask(gateway, KEPT, {}, { authorization: `Bearer ${reader}` });
+      costs.push(Object(extensions).cost);
+    }
+    // Were nothing given back, the budget would have been spent long before.
+    expect(costs.at(-1)).toMatchObject({ requested: 10, actual: 1 });
+    const { key } = await newKey();
+    await spend(first, key);
+    expect(await askDear(second, key)).toBe(429);
+    expect(await askDear(second, (await newKey()).key)).toBe(200);
+  });
+
+  test.each(['frozen', 'killed', 'flushed'] as const)(
+    '[SCALE-1] [GRAPH-7] while Redis is %s each gateway has a budget of its own for a key, and afterwards they have one again',
+    async (state) => {
+      await hasBudgetInRedis(first);
+      await hasBudgetInRedis(second);
+      const { key } = await newKey();
+      if (state === 'frozen') store.freeze();
+      else if (state === 'killed') await store.kill();
+      else await store.redis.flushall();
+      await spend(first, key);
+      expect(await askDear(first, key)).toBe(429);
+      expect(await askDear(second, key)).toBe(state === 'flushed' ? 429 : 200);
+      if (state === 'frozen') store.thaw();
+      else if (state === 'killed') await store.start();
+      await hasBudgetInRedis(first);
+      await hasBudgetInRedis(second);
+      const again = await newKey();
+      await spend(first, again.key);
+      expect(await askDear(second, again.key)).toBe(429);
     },
   );
 });

@@ -25,7 +25,17 @@ const openEmbedder = async (): Promise<{ origin: string; show: (address: string)
   };
 };
 
-type Message = { origin: string; type: string; height?: number };
+type Message = { origin: string; type: string; height?: number; sentTo?: string };
+
+/** Each message of the frame also says for which origin it was meant; the browser itself tells nobody. */
+const tellTargets = (page: Page) =>
+  page.addInitScript(() => {
+    const embedder = window.parent;
+    if (embedder === window) return;
+    const postMessage = (message: object, sentTo: string) => embedder.postMessage({ ...message, sentTo }, sentTo);
+    Object.defineProperty(window, 'parent', { value: { postMessage } });
+  });
+
 const messages = (page: Page): Promise<Message[]> => page.evaluate('window.got') as Promise<Message[]>;
 
 test.describe('in a frame of another site', () => {
@@ -34,7 +44,7 @@ test.describe('in a frame of another site', () => {
       /sessionStorage|frame-ancestors|Framing|ERR_BLOCKED_BY_RESPONSE|chrome-error|Permissions|geolocation/i,
   });
 
-  test('[SHELL-11] notifications tell the embedding page to scroll and their size, and a way out leads to a window', async ({
+  test('[SHELL-11] notifications tell the embedding page, by its own origin, to scroll and their size, and a way out leads to a window', async ({
     page,
     context,
   }) => {
@@ -44,6 +54,7 @@ test.describe('in a frame of another site', () => {
     club.show(address);
     stranger.show(address);
 
+    await tellTargets(page);
     await page.goto(club.origin);
     const frame = page.frameLocator('iframe');
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
@@ -60,10 +71,11 @@ test.describe('in a frame of another site', () => {
     const got = async (type: string) => (await messages(page)).filter((message) => message.type === type);
     await expect
       .poll(() => got('grandstand:scroll-to-top'))
-      .toEqual([{ origin: house.url, type: 'grandstand:scroll-to-top' }]);
+      .toEqual([{ origin: house.url, type: 'grandstand:scroll-to-top', sentTo: club.origin }]);
     await expect
       .poll(async () => (await got('grandstand:notification-resize')).at(-1)?.height ?? 0)
       .toBeGreaterThan(40);
+    expect((await got('grandstand:notification-resize')).map(({ sentTo }) => sentTo)).not.toContain('*');
 
     await page.goto(stranger.origin);
     await expect.poll(() => page.frames()[1]?.url() ?? '').toMatch(/^chrome-error:/);

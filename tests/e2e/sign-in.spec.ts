@@ -136,7 +136,8 @@ test('[ROUTE-6][ROUTE-7][ROUTE-9] the sign-in’s modal is at most 500 px wide, 
   await page.goto('modal/sso/preview');
   const modal = page.getByRole('dialog', { name: 'Sign in' });
   await expect(modal).toBeVisible();
-  expect((await modal.boundingBox())?.width).toBeLessThanOrEqual(500);
+  // Hydration may replace the dialog between the two reads.
+  await expect.poll(async () => (await modal.boundingBox())?.width).toBeLessThanOrEqual(500);
   await expectAccessibleInLightAndDark(page);
   const opened = page.waitForEvent('popup');
   await modal.getByRole('button', { name: 'Open the sign-in window' }).click();

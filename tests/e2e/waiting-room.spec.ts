@@ -9,17 +9,19 @@ const SCRIPTS = { staging: 'https://queue.example/room.js', production: 'https:/
 test.describe('a waiting room', () => {
   test.use({ allowedComplaints: /ERR_FAILED/ });
 
-  test('[TEN-13] holds a visitor before an event’s page and lets them in; without its script nobody waits, and none is asked by default', async ({
+  test('[TEN-13] holds a visitor before an event’s page and lets them in; one that falls silent or has no script keeps nobody, and none is asked by default', async ({
     page,
     world,
   }) => {
     const asked: string[] = [];
     let turn = false;
     let isThere = true;
+    let isSilent = false;
     await page.route('https://queue.example/**', async (route) => {
       const url = route.request().url();
       asked.push(url);
       if (!isThere) return route.abort();
+      if (isSilent && !url.endsWith('/room.js')) return;
       const headers = { 'access-control-allow-origin': '*' };
       return url.endsWith('/room.js')
         ? route.fulfill({ contentType: 'text/javascript', body: await readFile(SCRIPT, 'utf8') })
@@ -60,6 +62,25 @@ test.describe('a waiting room', () => {
     turn = true;
     await page.clock.runFor(6_000);
     await expect(room).toBeHidden();
+
+    // Whose queue goes on answering waits on; one that has fallen silent keeps nobody.
+    turn = false;
+    const goOn = room.getByRole('button', { name: 'Show the event now' });
+    await page.goto(address);
+    await expect(room).toBeVisible();
+    for (let minute = 0; minute < 12; minute += 1) {
+      const before = asked.length;
+      await page.clock.runFor(60_000);
+      await expect.poll(() => asked.length).toBeGreaterThan(before);
+    }
+    await expect(goOn).toBeHidden();
+    isSilent = true;
+    await page.clock.runFor(6_000);
+    await page.clock.runFor(600_000);
+    await goOn.click();
+    await expect(room).toBeHidden();
+    await expect(heading).toBeVisible();
+    isSilent = false;
 
     isThere = false;
     await page.goto(address);

@@ -46,3 +46,5 @@ export const FAVOURITES_A_REQUEST = 100;
 export const SIGN_OUT_MS = 500;
 /** Characters of a member's name that a narrow screen shows (SHELL-3). */
 export const NARROW_NAME_LENGTH = 20;
+/** TEN-13: a waiting room that has said nothing for so long no longer keeps a visitor who wants to go on. */
+export const WAITING_ROOM_MS = 600_000;

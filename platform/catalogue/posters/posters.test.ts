@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { contrast } from '../../core/colour.ts';
 import { knownEventId } from '../known.ts';
+import { renewPicturePaths } from './renew.ts';
 import { drawBadge, drawShow } from './shows.ts';
 import { shortName } from './side.ts';
 import { sizes } from './svg.ts';
@@ -43,6 +45,25 @@ it('[DOOR-6] a poster with any other version is a 404', async () => {
     const answer = await platform.app.inject(`${path}?v=${made}`);
     expect([answer.statusCode, answer.headers['cache-control']], made).toEqual([404, undefined]);
   }
+});
+
+it('pictures that an older release has drawn get the version of today’s drawing, and those from elsewhere stay', async () => {
+  const now = (await yankees()).imageUrl;
+  const elsewhere = 'https://pictures.example/images/a.svg?v=1';
+  const paths = () =>
+    sql<{ id: string; image_url: string }>`
+      select id::text, image_url from event union all select id::text, image_url from hotel order by id
+    `.execute(platform.db);
+  const before = (await paths()).rows;
+  await sql`update event set image_url = regexp_replace(image_url, 'v=.{6}', 'v=')`.execute(platform.db);
+  await sql`update hotel set image_url = regexp_replace(image_url, 'v=.{6}', 'v=00d1ff')`.execute(platform.db);
+  await sql`update attraction set image_url = ${elsewhere} where name = 'New York Yankees'`.execute(platform.db);
+  expect((await yankees()).imageUrl).not.toBe(now);
+  await renewPicturePaths(platform.db);
+  expect((await paths()).rows).toEqual(before);
+  const yankee = sql<{ image_url: string }>`select image_url from attraction where name = 'New York Yankees'`;
+  expect((await yankee.execute(platform.db)).rows).toEqual([{ image_url: elsewhere }]);
+  expect((await platform.app.inject(now)).statusCode).toBe(200);
 });
 
 it('markup in names is escaped', () => {

@@ -1,19 +1,31 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
-/** To be raised when the drawing changes: paths change with it, and browsers load the pictures again. */
-const DRAWING = 3;
+/** Files of this room that draw nothing. */
+const others = ['renew.ts', 'routes.ts', 'version.ts'];
 
-/** A picture's path with a hash of everything it is drawn from, so that it can be cached for ever. */
+const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /\.(ts|json)$/.test(file) && !file.endsWith('.test.ts') && !others.includes(file))
+  .sort();
+
+/** The version of the code that draws, from its sources: paths change with it, and browsers load the pictures again. */
+export const drawing = sources
+  .reduce((hash, file) => hash.update(readFileSync(join(import.meta.dirname, file))), createHash('sha256'))
+  .digest('hex')
+  .slice(0, 6);
+
+/** A picture's path with the version of the drawing code and a hash of what it is drawn from, so that it can be cached for ever. */
 export const imagePath = (
   kind: 'event' | 'attraction' | 'league' | 'hotel',
   id: string,
   ...inputs: string[]
 ): string => {
   const version = createHash('sha256')
-    .update(JSON.stringify([DRAWING, id, ...inputs]))
+    .update(JSON.stringify([id, ...inputs]))
     .digest('hex')
     .slice(0, 10);
-  return `/images/${kind}/${id}.svg?v=${version}`;
+  return `/images/${kind}/${id}.svg?v=${drawing}${version}`;
 };
 
 /** The version in the path of a drawn picture; undefined for a picture from elsewhere. */

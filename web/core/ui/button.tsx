@@ -17,7 +17,8 @@ const variants = {
   quiet: 'text-brand-text hover:bg-brand-tint',
   danger: 'border border-bad text-bad hover:bg-bad-tint',
 };
-const sizes = { medium: 'min-h-11 px-5 text-[0.9375rem]', large: 'min-h-14 px-7 text-[1.0625rem]' };
+const paddings = { medium: 'px-5', large: 'px-7' };
+const sizes = { medium: 'min-h-11 text-[0.9375rem]', large: 'min-h-14 text-[1.0625rem]' };
 
 /** Class names of a button, for links and labels that look like one. */
 export const buttonClass = ({ variant = 'primary', size = 'medium', block = false }: ButtonLook = {}) =>
@@ -26,7 +27,7 @@ export const buttonClass = ({ variant = 'primary', size = 'medium', block = fals
     'disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-70',
     variants[variant],
     sizes[size],
-    block && 'w-full',
+    block ? 'w-full px-4' : paddings[size],
   );
 
 type ButtonProps = ComponentProps<'button'> &

@@ -2,12 +2,13 @@ import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { useApp } from '../../core/app.tsx';
+import { WAITING_ROOM_MS } from '../../core/constants.ts';
 import { Button } from '../../core/ui/button.tsx';
 
-type Visit = { eventId: string; signal: AbortSignal };
+type Visit = { eventId: string; signal: AbortSignal; stillWaiting: () => void };
 
 declare global {
-  /** What the brand's waiting-room script defines: it resolves when the visitor may see the event's page; `signal` is aborted when the visitor leaves. */
+  /** What the brand's waiting-room script defines: it resolves when the visitor may see the event's page; `signal` is aborted when the visitor leaves; `stillWaiting` is called each time the queue has said that it is not yet the visitor’s turn. */
   var grandstandWaitingRoom: { enter: (visit: Visit) => Promise<void> } | undefined;
 }
 
@@ -27,14 +28,16 @@ const enter = async (address: string, visit: Visit): Promise<void> => {
   if (!visit.signal.aborted) await globalThis.grandstandWaitingRoom?.enter(visit);
 };
 
-/** Covers an event's page until the brand's waiting room lets the visitor in (TEN-13); nothing for a brand without one. */
+/** Covers an event's page until the brand's waiting room lets the visitor in (TEN-13), or the visitor no longer waits for one that does not answer; nothing for a brand without one. */
 export const WaitingRoom = ({ eventId }: { eventId: string }) => {
   const { t } = useTranslation('event');
   const { waitingRoom } = useApp();
   const navigate = useNavigate();
   const cover = useRef<HTMLDialogElement>(null);
   const [admitted, setAdmitted] = useState<string>();
+  const [silentFor, setSilentFor] = useState<string>();
   const waits = waitingRoom !== null && admitted !== eventId;
+  const isSilent = silentFor === eventId;
   useEffect(() => {
     if (waitingRoom === null) return undefined;
     const leaving = new AbortController();
@@ -43,8 +46,20 @@ export const WaitingRoom = ({ eventId }: { eventId: string }) => {
       if (!signal.aborted) setAdmitted(eventId);
     };
     // A script that fails keeps nobody out either.
-    enter(waitingRoom, { eventId, signal }).then(admit, admit);
-    return () => leaving.abort();
+    let silence: ReturnType<typeof setTimeout> | undefined;
+    const stillWaiting = () => {
+      clearTimeout(silence);
+      if (signal.aborted) return;
+      setSilentFor(undefined);
+      silence = setTimeout(() => setSilentFor(eventId), WAITING_ROOM_MS);
+    };
+    stillWaiting();
+    enter(waitingRoom, { eventId, signal, stillWaiting }).then(admit, admit);
+    return () => {
+      clearTimeout(silence);
+      setSilentFor(undefined);
+      leaving.abort();
+    };
   }, [waitingRoom, eventId]);
   useEffect(() => {
     if (waits) cover.current?.showModal();
@@ -64,7 +79,8 @@ export const WaitingRoom = ({ eventId }: { eventId: string }) => {
       <h2 id="waiting-title" className="text-2xl font-extrabold">
         {t('waitingRoom.title')}
       </h2>
-      <p role="status">{t('waitingRoom.text')}</p>
+      <p role="status">{t(isSilent ? 'waitingRoom.slow' : 'waitingRoom.text')}</p>
+      {isSilent && <Button onClick={() => setAdmitted(eventId)}>{t('waitingRoom.skip')}</Button>}
       <Button variant="secondary" onClick={() => leave()}>
         {t('waitingRoom.leave')}
       </Button>

@@ -35,6 +35,7 @@ const SectionSelect = ({ choices }: { choices: TicketChoices }) => {
 export const TicketFilters = ({ choices, currencyCode }: { choices: TicketChoices; currencyCode: string }) => {
   const { t } = useTranslation('event');
   const [open, setOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
   const panel = useId();
   const { filter, setFilter, offers, reserved, hasRestrictedView } = choices;
   const wishes = (['aisle', 'frontRow', 'fullView'] as const).filter(
@@ -76,7 +77,10 @@ export const TicketFilters = ({ choices, currencyCode }: { choices: TicketChoice
           type="button"
           aria-expanded={open}
           aria-controls={panel}
-          onClick={() => setOpen(!open)}
+          onClick={() => {
+            setOpen(!open);
+            setWasOpened(true);
+          }}
           className={`${filterChipClass(narrowed > 0)} gap-2`}
         >
           <Icon as={SlidersHorizontal} className="size-4" />
@@ -84,7 +88,8 @@ export const TicketFilters = ({ choices, currencyCode }: { choices: TicketChoice
         </button>
       </div>
       <div id={panel} hidden={!open} className="flex flex-col gap-4">
-        {open && stops.length > 1 && (
+        {/* It stays when the panel closes: a price chosen just before still counts. */}
+        {wasOpened && stops.length > 1 && (
           <Suspense fallback={waiting}>
             <PriceFilter stops={stops} filter={filter} currencyCode={currencyCode} onChange={setFilter} />
           </Suspense>

@@ -88,7 +88,7 @@ export function useTicketChoice(event: EventOnPage, tickets: EventTickets, first
     { ticketLimit: event.ticketLimit, filter: firstFilter },
     firstState,
   );
-  const writeAddress = useFilterAddress(event.currencyCode);
+  useFilterAddress(state.filter, event.currencyCode);
   const offers = tickets.offers ?? [];
   const reserved = event.admission === 'RESERVED';
   const input = toBestAvailable(state.filter, state.quantity);
@@ -137,10 +137,7 @@ export function useTicketChoice(event: EventOnPage, tickets: EventTickets, first
     failed: Boolean(error) && !data,
     refetch,
     setQuantity: (quantity: number) => dispatch({ type: 'quantity', quantity }),
-    setFilter: (filter: Partial<TicketFilter>) => {
-      dispatch({ type: 'filter', filter });
-      writeAddress({ ...state.filter, ...filter });
-    },
+    setFilter: (filter: Partial<TicketFilter>) => dispatch({ type: 'filter', filter }),
     chooseListed: (key: string) => dispatch({ type: 'list', key }),
     pick: (place: Picked | null) => dispatch({ type: 'pick', picked: place }),
     open: (section: string | null) => dispatch({ type: 'open', section }),
