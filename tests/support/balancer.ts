@@ -64,4 +64,3 @@ export async function balance(targets: () => readonly string[]) {
     },
   };
 }
-export type Balancer = Awaited<ReturnType<typeof balance>>;
