@@ -804,6 +804,10 @@ export interface VenueInformation {
   parkingDetail?: string;
   accessibleSeatingDetail?: string;
   generalRule?: string;
+  /**
+   * Which bags are let in
+   */
+  bagPolicy?: string;
   childRule?: string;
   links?: OutsideLink[];
 }
@@ -1135,6 +1139,10 @@ export interface EventInformation {
   parkingDetail?: string;
   accessibleSeatingDetail?: string;
   generalRule?: string;
+  /**
+   * Which bags are let in
+   */
+  bagPolicy?: string;
   childRule?: string;
   pleaseNote?: string;
   ticketLimit?: string;
