@@ -27,7 +27,7 @@ import {
 import type { cartSchema, invoiceSchema } from './schemas.ts';
 import { cartToWire, linesOfCart, type WireContext } from './wire.ts';
 
-export { deleteCarts, lockHolds, lockOffers, prolongHolds } from './holds.ts';
+export { deleteCarts, lockHolds, prolongHolds } from './holds.ts';
 export { firstThatFits, type Waiting } from './line.ts';
 export { inQueueOfCart } from './queue.ts';
 export {

@@ -151,9 +151,7 @@ export const registerCharges = (app: FastifyInstance, ledger: Ledger, delivery: 
       if (charge === undefined || charge.declined !== null) {
         return reply.code(404).send(problem('chargeId', 'no_such_charge', 'There is no such charge.'));
       }
-      const refunded = ledger.refunds().filter((refund) => refund.chargeId === chargeId);
-      const total = refunded.reduce((sum, refund) => sum + refund.amountCents, amountCents);
-      if (total > charge.amountCents) {
+      if (ledger.refundedCents(chargeId) + amountCents > charge.amountCents) {
         return reply.code(422).send(problem('amountCents', 'too_much', 'More than was charged.'));
       }
       const refund = ledger.saveRefund({ id: `re_${randomUUID()}`, key, chargeId, amountCents });

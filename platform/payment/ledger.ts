@@ -38,6 +38,7 @@ const schema = `
   create table if not exists token_use (token text primary key, key text not null) strict;
   create table if not exists event (position integer primary key, id text not null unique, body text not null) strict;
   create table if not exists endpoint (url text primary key) strict;
+  create index if not exists refund_of_charge on refund (body ->> 'chargeId');
 `;
 
 /** The sandbox's charges, refunds and events, in an SQLite file, or in memory without one. */
@@ -89,12 +90,22 @@ export const openLedger = (file: string | undefined) => {
       return typeof used?.key === 'string' ? used.key : key;
     },
     charge: (key: string) => read<Charge>('charge', key),
-    chargeById: (id: string) => all<Charge>('charge').find((charge) => charge.id === id),
+    chargeById: (id: string): Charge | undefined => {
+      const row = prepare('select body from charge where id = ?').get(id);
+      return typeof row?.body === 'string' ? (JSON.parse(row.body) as Charge) : undefined;
+    },
     saveCharge: (charge: Charge) => writeOnce('charge', charge),
     charges: () => all<Charge>('charge'),
     refund: (key: string) => read<Refund>('refund', key),
     saveRefund: (refund: Refund) => writeOnce('refund', refund),
     refunds: () => all<Refund>('refund'),
+    /** What was returned of a charge so far. */
+    refundedCents: (chargeId: string): number => {
+      const row = prepare(`select sum(body ->> 'amountCents') as cents from refund where body ->> 'chargeId' = ?`).get(
+        chargeId,
+      );
+      return typeof row?.cents === 'number' ? row.cents : 0;
+    },
     saveEvent: (event: ProcessorEvent): void => {
       prepare('insert into event (id, body) values (?, ?)').run(event.id, JSON.stringify(event));
     },

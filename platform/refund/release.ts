@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { lockOffers } from '../cart/service.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import { returnSoldNights } from '../hotel/service.ts';
 import type { ItemLeft } from './repository.ts';
@@ -11,6 +10,15 @@ export type ItemToReturn = {
   cents: number;
   keptCents: number;
   tickets: readonly string[];
+};
+
+/** Tickets of a seat need no lock of their offer, for which all refunds of an event would wait. */
+const lockOffersOfPlaces = async (tx: Tx, tickets: readonly string[]): Promise<void> => {
+  await sql`
+    select 1 from offer o where o.id in (
+      select i.offer_id from ticket t join order_item i on i.id = t.order_item_id
+      where t.id = any(${tickets}::uuid[]) and t.seat_id is null
+    ) order by o.id for no key update`.execute(tx);
 };
 
 const returnPlaces = async (tx: Tx, tickets: readonly string[]): Promise<void> => {
@@ -38,16 +46,13 @@ const voidTickets = async (tx: Tx, tickets: readonly string[]): Promise<void> =>
 /** Makes seats, places and nights available again and voids the tickets. Locks in the lock order: offers, seats, nights. */
 export const releaseItems = async (tx: Tx, items: readonly ItemToReturn[]): Promise<void> => {
   const tickets = items.flatMap((one) => [...one.tickets]);
-  const offers = items.flatMap(({ item }) => (item.product_type === 1 ? [item.offer_id] : []));
-  await lockOffers(tx, offers, []);
-  await freeSeats(tx, tickets);
+  await Promise.all([lockOffersOfPlaces(tx, tickets), freeSeats(tx, tickets)]);
   for (const { item } of items) {
     if (item.product_type === 3) {
       await returnSoldNights(tx, { rateId: item.rate_id, stay: item.room.stayRange, quantity: item.quantity });
     }
   }
-  await returnPlaces(tx, tickets);
-  await voidTickets(tx, tickets);
+  await Promise.all([returnPlaces(tx, tickets), voidTickets(tx, tickets)]);
 };
 
 /** A sold-out event has a few tickets left after a refund, unless somebody is in line for them. */

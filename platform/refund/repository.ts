@@ -4,6 +4,7 @@ import type { RoomFacts } from '../hotel/schemas.ts';
 
 export type RefundRow = {
   id: string;
+  order_id: number;
   request_hash: string;
   cash_cents: number;
   state: 'asked' | 'done' | 'refused';
@@ -13,7 +14,7 @@ export type RefundRow = {
   tenant_id: string;
 };
 
-const columns = sql`r.id, r.request_hash, r.cash_cents, r.state, p.charge_id, o.tenant_id`;
+const columns = sql`r.id, r.order_id, r.request_hash, r.cash_cents, r.state, p.charge_id, o.tenant_id`;
 const withCharge = sql`join "order" o on o.id = r.order_id join purchase p on p.id = o.purchase_id`;
 
 export const findRefund = async (tx: Reader, orderId: number, key: string): Promise<RefundRow | undefined> => {
@@ -38,20 +39,22 @@ export type OrderLeft = {
 
 /** What is left of an order. For a refund its cart must be locked, so that refunds at the same time wait for each other. */
 export const orderLeft = async (tx: Reader, orderId: number): Promise<OrderLeft> => {
-  const { rows: items } = await sql<ItemLeft>`
-    select i.id, i.product_type, i.event_id, i.offer_id, i.rate_id, i.room,
-      (i.quantity - coalesce(back.quantity, 0))::int as quantity, (i.total_cents - coalesce(back.cents, 0))::int as cents,
-      (select array_agg(t.id order by t.id) from ticket t where t.order_item_id = i.id and t.voided_at is null) as tickets
-    from order_item i left join lateral (
-      select sum(b.quantity) as quantity, sum(b.cents + b.kept_cents) as cents from refund_item b where b.order_item_id = i.id
-    ) back on true
-    where i.order_id = ${orderId} order by i.product_type, i.id`.execute(tx);
-  const { rows } = await sql<Omit<OrderLeft, 'items'>>`
-    select now() as now, (select currency from "order" where id = ${orderId}) as currency,
-      (select coalesce(sum(cash_cents + points), 0)::int from refund where order_id = ${orderId}) as "refundedCents",
-      (select coalesce(sum(total_cents), 0)::int from order_item where order_id = ${orderId}) as "itemsCents"`.execute(
-    tx,
-  );
+  const [{ rows: items }, { rows }] = await Promise.all([
+    sql<ItemLeft>`
+      select i.id, i.product_type, i.event_id, i.offer_id, i.rate_id, i.room,
+        (i.quantity - coalesce(back.quantity, 0))::int as quantity, (i.total_cents - coalesce(back.cents, 0))::int as cents,
+        (select array_agg(t.id order by t.id) from ticket t where t.order_item_id = i.id and t.voided_at is null) as tickets
+      from order_item i left join lateral (
+        select sum(b.quantity) as quantity, sum(b.cents + b.kept_cents) as cents from refund_item b where b.order_item_id = i.id
+      ) back on true
+      where i.order_id = ${orderId} order by i.product_type, i.id`.execute(tx),
+    sql<Omit<OrderLeft, 'items'>>`
+      select now() as now, (select currency from "order" where id = ${orderId}) as currency,
+        (select coalesce(sum(cash_cents + points), 0)::int from refund where order_id = ${orderId}) as "refundedCents",
+        (select coalesce(sum(total_cents), 0)::int from order_item where order_id = ${orderId}) as "itemsCents"`.execute(
+      tx,
+    ),
+  ]);
   const [sums] = rows;
   if (sums === undefined) throw new Error(`order ${orderId} has no sums`);
   return { items: items.filter((item) => item.quantity > 0), ...sums };
@@ -71,23 +74,26 @@ export type NewRefund = {
   changeId: number | null;
 };
 
-/** Writes the refund with its items, the order's new status and the outbox message. */
+/** Writes the refund with its items, the order's new status and the outbox message: statements that are sent at once, in this order. */
 export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<void> => {
+  const { id, orderId } = refund;
   const state = refund.cashCents === 0 ? 'done' : 'asked';
-  await sql`insert into refund (id, order_id, idempotency_key, request_hash, cash_cents, points, state)
-    values (${refund.id}, ${refund.orderId}, ${refund.key}, ${refund.hash}, ${refund.cashCents}, ${refund.points}, ${state})`.execute(
-    tx,
-  );
-  for (const { id, quantity, cents, keptCents } of refund.items) {
-    await sql`insert into refund_item (refund_id, order_item_id, quantity, cents, kept_cents)
-      values (${refund.id}, ${id}, ${quantity}, ${cents}, ${keptCents})`.execute(tx);
-  }
-  if (refund.isAll) await sql`update "order" set status = 'refunded' where id = ${refund.orderId}`.execute(tx);
-  await updatePaymentStatus(tx, refund.orderId);
-  await sql`insert into outbox (channel, topic, payload)
-    select channel, 'order.refunded', json_strip_nulls(
-      json_build_object('orderUuid', uuid, 'refundId', ${refund.id}::text, 'changeId', ${refund.changeId}::bigint))
-    from "order", unnest(array['webhook', 'mail']) channel where id = ${refund.orderId}`.execute(tx);
+  await Promise.all([
+    sql`insert into refund (id, order_id, idempotency_key, request_hash, cash_cents, points, state)
+      values (${id}, ${orderId}, ${refund.key}, ${refund.hash}, ${refund.cashCents}, ${refund.points}, ${state})`.execute(
+      tx,
+    ),
+    ...refund.items.map((item) =>
+      sql`insert into refund_item (refund_id, order_item_id, quantity, cents, kept_cents)
+        values (${id}, ${item.id}, ${item.quantity}, ${item.cents}, ${item.keptCents})`.execute(tx),
+    ),
+    ...(refund.isAll ? [sql`update "order" set status = 'refunded' where id = ${orderId}`.execute(tx)] : []),
+    updatePaymentStatus(tx, orderId),
+    sql`insert into outbox (channel, topic, payload)
+      select channel, 'order.refunded', json_strip_nulls(
+        json_build_object('orderUuid', uuid, 'refundId', ${id}::text, 'changeId', ${refund.changeId}::bigint))
+      from "order", unnest(array['webhook', 'mail']) channel where id = ${orderId}`.execute(tx),
+  ]);
 };
 
 /** A fully refunded order is pending until the processor has returned all of its money. */
@@ -98,12 +104,15 @@ const updatePaymentStatus = async (db: Reader, orderId: number): Promise<void> =
 };
 
 /** The processor has returned the money. */
-export const markRefunded = async (tx: Tx, id: string): Promise<void> => {
-  const { rows } = await sql<{ id: number }>`select o.id from "order" o join refund r on r.order_id = o.id
-    where r.id = ${id} for no key update of o`.execute(tx);
-  await sql`update refund set state = 'done', updated_at = now() where id = ${id}`.execute(tx);
-  const [order] = rows;
-  if (order !== undefined) await updatePaymentStatus(tx, order.id);
+export const markRefunded = async (
+  tx: Tx,
+  { id, order_id: orderId }: Pick<RefundRow, 'id' | 'order_id'>,
+): Promise<void> => {
+  await Promise.all([
+    sql`select 1 from "order" where id = ${orderId} for no key update`.execute(tx),
+    sql`update refund set state = 'done', updated_at = now() where id = ${id}`.execute(tx),
+    updatePaymentStatus(tx, orderId),
+  ]);
 };
 
 /** The processor refuses to return the money: it is not asked again, and a person has to deal with it. */

@@ -175,14 +175,12 @@ const begin = (db: Db, deps: PlatformDeps, request: RefundRequest): Promise<Begi
  * Asks the processor to return the money, outside any transaction. The refund's id is the idempotency key, so asking again
  * returns nothing twice. A refusal is listed for a person (PAY-2).
  */
-const askProcessor = async (
-  deps: PlatformDeps,
-  { id, cash_cents: cents, charge_id, tenant_id: tenantId }: RefundRow,
-): Promise<void> => {
+const askProcessor = async (deps: PlatformDeps, refund: RefundRow): Promise<void> => {
+  const { id, cash_cents: cents, charge_id, tenant_id: tenantId } = refund;
   if (charge_id === null) throw new Error(`refund ${id} has money but its order has no charge`);
   const request = { key: `refund-${id}`, chargeId: charge_id, amountCents: cents };
   const outcome = await paymentOf(deps, tenantId).processor.refund(request);
-  if (outcome.kind === 'refunded') await inTransaction(deps.db, (tx) => markRefunded(tx, id));
+  if (outcome.kind === 'refunded') await inTransaction(deps.db, (tx) => markRefunded(tx, refund));
   else if (outcome.kind === 'refused') await markRefused(deps.db, id, outcome.reason);
   else if (deps.logger) deps.logger.warn({ refund: id }, 'the payment processor has not returned a refund yet');
 };
@@ -196,12 +194,12 @@ export const refundOrder = async (deps: PlatformDeps, request: RefundRequest): P
 
 /**
  * ORDER-7: returns what is left of an order's tickets for a cancelled event, whatever the brand's rules for giving back are.
- * Nothing when all of it was given back before.
+ * Answers how to ask the processor for its money; null when nothing is to be paid, or all of it was given back before.
  */
 export const refundCancelled = async (
   deps: PlatformDeps,
   { purchaseId, eventId, changeId }: { purchaseId: string; eventId: string; changeId: number },
-): Promise<void> => {
+): Promise<(() => Promise<void>) | null> => {
   const refund = await inTransaction(deps.db, async (tx) => {
     const order = await orderOfPurchase(tx, purchaseId);
     await lockCart(tx, order.cart_id);
@@ -214,17 +212,25 @@ export const refundCancelled = async (
     if (returned.length === 0) return undefined;
     return writeRefund(tx, order, { key: randomUUID(), hash: `event change ${changeId}`, left, returned, changeId });
   });
-  if (refund?.state === 'asked') await askProcessor(deps, refund);
+  return refund?.state === 'asked' ? () => askProcessor(deps, refund) : null;
 };
 
 const ASK_AGAIN_AFTER_MS = 30_000;
 
-/** Asks the processor again for refunds without an answer, whichever platform started them. */
+/** Asks the processor again for all refunds without an answer, a batch at once, whichever platform started them. */
 export const askAgainOnce = async (deps: PlatformDeps, afterMs = ASK_AGAIN_AFTER_MS): Promise<void> => {
-  for (const refund of await claimAsked(deps.db, afterMs)) {
-    await askProcessor(deps, refund).catch((error: unknown) => {
-      if (deps.logger) deps.logger.error({ err: error, refund: refund.id }, 'refund not asked for');
-    });
+  const startedAt = Date.now();
+  for (;;) {
+    // Those of this run are not due again before its end, however long the processor takes.
+    const refunds = await claimAsked(deps.db, afterMs + Date.now() - startedAt);
+    if (refunds.length === 0) return;
+    await Promise.all(
+      refunds.map((refund) =>
+        askProcessor(deps, refund).catch((error: unknown) => {
+          if (deps.logger) deps.logger.error({ err: error, refund: refund.id }, 'refund not asked for');
+        }),
+      ),
+    );
   }
 };
 

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGateway, type Gateway } from '#gateway/server.ts';
 import { createBrowser } from '../support/identity-provider.ts';
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts';
+import { monday } from '../support/shop-hotels.ts';
 import { openUpstreamProxy } from './upstream-proxy.ts';
 
 const ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
@@ -74,6 +75,19 @@ describe('one gateway for several brands', () => {
     expect(await nameAt('/graphql', KICKS)).toBe('Kicks');
     expect(await nameAt('/arena/graphql', KICKS)).toBe('Arena');
     expect(await nameAt('/nobody/graphql').catch(() => null)).not.toBe('Arena');
+  });
+
+  test('[TEN-15] [GRAPH-5] keeps a list of hotels for one brand alone', async () => {
+    const list = `{ hotels(near: { coordinates: { latitude: 40.75, longitude: -73.99 } },
+      stay: { checkin: "${monday()}", checkout: "${monday(2)}" }) { totalCount } }`;
+    const askedBy = async (path: string) => {
+      const before = upstream.seen.length;
+      await graph(path, list);
+      return upstream.seen.slice(before).map(({ headers }) => headers['gst-partner-api']);
+    };
+    // An operation sent as text is kept once it has run three times.
+    while ((await askedBy('/graphql')).length > 0);
+    expect(await askedBy('/arena/graphql')).toEqual(['arena-7']);
   });
 
   test('[TEN-15] [REST-2] says upstream which brand asks, over node:http too', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Gateway } from '#gateway/server.ts';
+import { monday } from '../support/shop-hotels.ts';
 import { persistedOperations, persistedQuery } from './storefront-operations.ts';
 import { openWorld, post, readReply, type World } from './world.ts';
 
@@ -53,6 +54,38 @@ describe('answers that all visitors share', () => {
     expect(await calls(() => ask(other))).not.toEqual([]);
     const reordered = { ...topEvents, variables: { page: { offset: 0, limit: 6 }, filter: {} } };
     expect(await calls(() => ask(reordered))).toEqual([]);
+  });
+
+  test('[GRAPH-5] [HOTEL-1] of hotels near a place are read once for a stay, its guests and a language, for five seconds', async () => {
+    const list = {
+      near: { coordinates: { latitude: 40.75, longitude: -73.99 } },
+      range: 25,
+      stay: { checkin: monday(), checkout: monday(2) },
+      guests: { adults: 2, childAges: [], rooms: 1 },
+      order: 'DISTANCE',
+      filter: {},
+      page: { limit: 20, offset: 0 },
+    };
+    const of = (more: object, headers: Record<string, string> = guest()) =>
+      calls(async () => {
+        const call = { hash: hashOf('NearbyHotels'), variables: { ...list, ...more } };
+        expect((await ask(call, headers)).errors).toEqual([]);
+      });
+    expect(await of({})).toHaveLength(1);
+    expect(await of({})).toEqual([]);
+    const others: [object, Record<string, string>?][] = [
+      [{ stay: { checkin: monday(1), checkout: monday(2) } }],
+      [{ stay: { checkin: monday(), checkout: monday(3) } }],
+      [{ guests: { ...list.guests, adults: 3 } }],
+      [{ guests: { ...list.guests, childAges: [4] } }],
+      [{ guests: { ...list.guests, rooms: 2 } }],
+      [{ filter: { freeCancellation: true } }],
+      [{}, { ...guest(), 'accept-language': 'de' }],
+    ];
+    for (const [more, headers] of others) expect([more, await of(more, headers)]).toEqual([more, [expect.any(String)]]);
+    expect(await of({})).toEqual([]);
+    now += 5_000;
+    expect(await of({})).toHaveLength(1);
   });
 
   test('[GRAPH-5] are read without session, token or address of a visitor', async () => {

@@ -13,7 +13,7 @@ declare module 'autocannon' {
   };
   type Result = {
     requests: { total: number; average: number };
-    latency: { p50: number; p99: number };
+    latency: { average: number; p50: number; p99: number };
     non2xx: number;
     errors: number;
   };
