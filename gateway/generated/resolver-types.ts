@@ -1406,6 +1406,8 @@ export type InformationKind =
   | 'ACCESSIBLE_SEATING_DETAIL'
   /** From which age on people are let in. */
   | 'AGE_RULE'
+  /** Which bags are let in. */
+  | 'BAG_POLICY'
   /** The box office: where, when, how to pay. */
   | 'BOX_OFFICE_INFO'
   /** Tickets and rules for children. */
