@@ -18,6 +18,7 @@ import { createShapes, type Shapes } from './shapes.ts';
 import { createSources, type Sources } from './sources.ts';
 import { toTenant } from './tenant/tenant.ts';
 import { toActions } from './user/user.ts';
+import { isHeldBack, openRooms, type Room } from './waiting-room/waiting-room.ts';
 
 /** Who asks, read from the request's headers. */
 export type Visitor = {
@@ -75,7 +76,7 @@ function unknownWhenDown(error: unknown): false {
 }
 
 /** Root fields whose answer is the same for everyone of a language. */
-type SharedField = 'tenant' | 'categories' | 'leagues';
+type SharedField = 'tenant' | 'categories' | 'leagues' | 'waitingRooms';
 type NearbyQuery<T> = {
   location: LocationInput | null | undefined;
   offset: number;
@@ -99,6 +100,10 @@ export type GatewayContext = Visitor & {
   shared<T>(field: SharedField, load: (sources: Sources) => Promise<T>): Promise<T>;
   tenant(): Promise<Tenant>;
   shapes(): Promise<Shapes>;
+  /** Waiting rooms that are open. */
+  waitingRooms(): Promise<Room[]>;
+  /** SCALE-3: whether a waiting room stands before a reservation of the event's tickets with this pass. */
+  mustWait(eventId: string, pass: string | null | undefined): Promise<boolean>;
   /** Searches near a location: the city fallback (CITY-7), then the range retry (SEARCH-7). */
   near<T>(query: NearbyQuery<T>): Promise<Nearby<T>>;
 };
@@ -167,6 +172,9 @@ export function createContext(services: Services, visitor: Visitor, scope: CallS
       tenant ??= context.shared('tenant', async (shared) => toTenant(await shared.tenant.config()));
       return tenant;
     },
+    waitingRooms: () => context.shared('waitingRooms', openRooms),
+    mustWait: async (eventId, pass) =>
+      isHeldBack(await context.waitingRooms(), { eventId, sessionId: session.id, pass }),
     shapes: async () => createShapes(await context.tenant(), context.now),
     near: async ({ location, ...query }) => {
       const place = await cityFallback(location, (city) => cityExists(city, sources.city.list).catch(unknownWhenDown));

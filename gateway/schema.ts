@@ -29,6 +29,7 @@ import { tenantResolvers } from './tenant/tenant.ts';
 import { userResolvers } from './user/user.ts';
 import { venueResolvers } from './venue/venue.ts';
 import { waitingListResolvers } from './waiting-list/waiting-list.ts';
+import { waitingRoomResolvers } from './waiting-room/waiting-room.ts';
 import { walletResolvers } from './wallet/resolvers.ts';
 
 const SDL = new URL('../schema/', import.meta.url);
@@ -54,6 +55,7 @@ const resolvers = {
     ...userResolvers.Query,
     ...venueResolvers.Query,
     ...waitingListResolvers.Query,
+    ...waitingRoomResolvers.Query,
     ...walletResolvers.Query,
     ...webhookResolvers.Query,
   } satisfies Complete<QueryResolvers>,
@@ -66,6 +68,7 @@ const resolvers = {
     ...partnerResolvers.Mutation,
     ...webhookResolvers.Mutation,
     ...waitingListResolvers.Mutation,
+    ...waitingRoomResolvers.Mutation,
     ...walletResolvers.Mutation,
   } satisfies Complete<MutationResolvers>,
   Subscription: liveResolvers.Subscription satisfies Complete<SubscriptionResolvers>,
@@ -75,6 +78,7 @@ const resolvers = {
     ...offerResolvers.Event,
     ...attractionResolvers.Event,
     ...favouriteResolvers.Event,
+    ...waitingRoomResolvers.Event,
   },
   Cart: cartResolvers.Cart,
   City: { ...cityResolvers.City, ...eventResolvers.City },

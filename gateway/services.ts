@@ -42,7 +42,10 @@ export const deadlinesOf = (readMs: number): Deadlines => ({
 export function createServices(schema: GraphQLSchema, options: ServiceOptions): Services {
   const { upstream, clock, fixedHeaders, deadlines } = options;
   const maxAges = new Map(
-    (['tenant', 'categories', 'leagues'] as const).map((field) => [field, maxAgeOf(schema, field) * 1000]),
+    (['tenant', 'categories', 'leagues', 'waitingRooms'] as const).map((field) => [
+      field,
+      maxAgeOf(schema, field) * 1000,
+    ]),
   );
   const caching = { enabled: options.sharedCache, now: () => clock().getTime() };
   return {

@@ -19,6 +19,7 @@ import { tenantSource } from './tenant/tenant.ts';
 import { userSource } from './user/user.ts';
 import { venueSource } from './venue/venue.ts';
 import { waitingListSource } from './waiting-list/waiting-list.ts';
+import { waitingRoomSource } from './waiting-room/waiting-room.ts';
 import { walletSource } from './wallet/source.ts';
 
 /** Every REST endpoint by feature, for one request. */
@@ -43,6 +44,7 @@ export const createSources = (rest: Rest) => ({
   user: userSource(rest),
   venue: venueSource(rest),
   waitingList: waitingListSource(rest),
+  waitingRoom: waitingRoomSource(rest),
   wallet: walletSource(rest),
   webhook: webhookSource(rest),
 });

@@ -41,6 +41,7 @@ import { tenantRoutes } from './tenant/routes.ts';
 import { userRoutes } from './user/routes.ts';
 import { venueRoutes } from './venue/routes.ts';
 import { waitingListRoutes } from './waiting-list/routes.ts';
+import { waitingRoomRoutes } from './waiting-room/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 import { notePartnerVisitors, webhookRoutes } from './webhook/routes.ts';
 
@@ -74,6 +75,7 @@ const features = [
   calendarRoutes,
   refundRoutes,
   waitingListRoutes,
+  waitingRoomRoutes,
   hotelRoutes,
   walletRoutes,
   userRoutes,

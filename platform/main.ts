@@ -25,6 +25,7 @@ import { startReconciler } from './purchase/reconciler.ts';
 import { startRefunds } from './refund/service.ts';
 import { startIdentity, startProcessor } from './side-process.ts';
 import { startOffering } from './waiting-list/offer-next.ts';
+import { startTending } from './waiting-room/tend.ts';
 import { startWritingExpired } from './wallet/service.ts';
 import { startDelivering, startTellingPartners } from './webhook/service.ts';
 
@@ -151,6 +152,7 @@ const start = async (): Promise<void> => {
     startRefunds({ ...deps, db: one }),
     startTelling({ ...deps, db: one }),
     startOffering({ ...deps, db: one }),
+    startTending(one, logger),
     startSweeper(one, logger),
     startTellingPartners(one, send, logger),
     startDelivering(one, deps.privateWebhooks, logger),

@@ -37,6 +37,7 @@ const RESERVE_FIELDS = {
 const ROOM_FIELDS = { 'idempotency-key': 'idempotencyKey', productId: 'room.hotelId', ...roomFields('room') };
 /** Warnings come with a successful answer. */
 const OK = 200;
+const CONFLICT = 409;
 const CART_FIELDS = { id: 'cartId', shippingId: 'shippingOptionId' };
 
 const placeOf = ({ cityName, countryCode }: SearchedLocationInput) => ({
@@ -128,8 +129,12 @@ export const cartResolvers = {
   },
   Mutation: {
     reserveTickets: async (_root, { input }, context) => {
-      const { eventId, idempotencyKey, userGroupToken } = input;
-      const call = context.sources.cart.reserve(eventId, idempotencyKey, reserveBody(input), { userGroupToken });
+      const { eventId, idempotencyKey, userGroupToken, waitingRoomPass: pass } = input;
+      if (await context.mustWait(eventId, pass)) {
+        const problems = [toProblem(toRestError(CONFLICT, { code: 'WAITING_ROOM' }), context.language)];
+        return { cart: null, problems, roomPrice: null, warnings: [] };
+      }
+      const call = context.sources.cart.reserve(eventId, idempotencyKey, reserveBody(input), { userGroupToken }, pass);
       const { value, problems, refusal } = await orProblems(call, context.language, RESERVE_FIELDS);
       const cart = await toModel(value, context);
       return { cart, problems, roomPrice: roomPriceChange(refusal), warnings: warningsOf(value, context) };

@@ -63,11 +63,11 @@ export const cartSource = (rest: Rest) => ({
   byId: (id: string) => rest.find('cart', path`/api/cart/${{ id }}`, isCart),
   current: () => rest.find('cart', path`/api/cart/current`, isCart),
   /** `productId` is the event, or the hotel when only a room is reserved. */
-  reserve: (productId: string, key: string, body: ReserveBody, params: Params = {}) =>
+  reserve: (productId: string, key: string, body: ReserveBody, params: Params = {}, pass?: string | null) =>
     rest.send('cart', 'POST', path`/api/cart/reserve/${{ productId }}`, isCart, {
       body,
       params,
-      headers: { 'idempotency-key': key },
+      headers: { 'idempotency-key': key, ...(pass && { 'gst-waiting-room-pass': pass }) },
     }),
   extend: (id: string) => rest.send('cart', 'POST', path`/api/cart/${{ id }}/extension`, isCart),
   openResaleSession: (eventId: string) =>

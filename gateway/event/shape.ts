@@ -88,6 +88,7 @@ export type EventModel = Omit<
   | 'providerUrl'
   | 'otherDates'
   | 'similarAttractions'
+  | 'waitingRoom'
   | 'venue'
 > & { attractions: AttractionModel[]; venue: VenueModel };
 

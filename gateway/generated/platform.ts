@@ -71,6 +71,8 @@ export interface Contract {
   EarnQuestionInput: EarnQuestionInput;
   UserSessionStartInput: UserSessionStartInput;
   JoinWaitingListInput: JoinWaitingListInput;
+  SetWaitingRoomInput: SetWaitingRoomInput;
+  JoinWaitingRoomInput: JoinWaitingRoomInput;
   WebhookBodyInput: WebhookBodyInput;
   ApiError: ApiError;
   OutsideLink: OutsideLink;
@@ -152,6 +154,9 @@ export interface Contract {
   User: User;
   UserSession: UserSession;
   WaitingListEntry: WaitingListEntry;
+  WaitingRoomSettings: WaitingRoomSettings;
+  OpenWaitingRoom: OpenWaitingRoom;
+  WaitingRoomPlace: WaitingRoomPlace;
   Webhook: Webhook;
   WebhookList: WebhookList;
   NewWebhook: NewWebhook;
@@ -423,6 +428,34 @@ export interface JoinWaitingListInput {
    * The most that one ticket may cost with its fees, in minor units of the event’s currency
    */
   maxPriceMinorUnits?: number;
+}
+export interface SetWaitingRoomInput {
+  /**
+   * sale: from minutesBefore the start of sales on; always: from now on; load: while there are more holds than holdsAbove
+   */
+  rule: 'sale' | 'always' | 'load';
+  /**
+   * Minutes before the start of sales; counts for sale
+   */
+  minutesBefore?: number;
+  /**
+   * Holds of the event in a minute; counts for load
+   */
+  holdsAbove?: number;
+  /**
+   * People who are let in a minute
+   */
+  admitAMinute?: number;
+  /**
+   * How long a pass is good, in minutes
+   */
+  passMinutes?: number;
+}
+export interface JoinWaitingRoomInput {
+  /**
+   * Tickets that are wanted; at most the event’s limit
+   */
+  quantity: number;
 }
 export interface WebhookBodyInput {
   url: string;
@@ -804,6 +837,10 @@ export interface VenueInformation {
   parkingDetail?: string;
   accessibleSeatingDetail?: string;
   generalRule?: string;
+  /**
+   * Which bags are let in
+   */
+  bagPolicy?: string;
   childRule?: string;
   links?: OutsideLink[];
 }
@@ -1135,6 +1172,10 @@ export interface EventInformation {
   parkingDetail?: string;
   accessibleSeatingDetail?: string;
   generalRule?: string;
+  /**
+   * Which bags are let in
+   */
+  bagPolicy?: string;
   childRule?: string;
   pleaseNote?: string;
   ticketLimit?: string;
@@ -2602,6 +2643,80 @@ export interface WaitingListEntry {
      */
     cartId: string | null;
   } | null;
+}
+export interface WaitingRoomSettings {
+  eventId: string;
+  /**
+   * sale: from minutesBefore the start of sales on; always: from now on; load: while there are more holds than holdsAbove
+   */
+  rule: 'sale' | 'always' | 'load';
+  /**
+   * Minutes before the start of sales; counts for sale
+   */
+  minutesBefore: number;
+  /**
+   * Holds of the event in a minute; counts for load
+   */
+  holdsAbove: number;
+  /**
+   * People who are let in a minute
+   */
+  admitAMinute: number;
+  /**
+   * How long a pass is good, in minutes
+   */
+  passMinutes: number;
+}
+export interface OpenWaitingRoom {
+  eventId: string;
+  /**
+   * gathering: sales have not started, and all who come until then are drawn; admitting: in order
+   */
+  state: 'gathering' | 'admitting';
+  /**
+   * Start of sales, when the draw is; null once it has been
+   */
+  startsAt: string | null;
+  /**
+   * People who wait
+   */
+  waiting: number;
+  /**
+   * Numbers up to this one have been let in
+   */
+  admittedNumber: number;
+  admitAMinute: number;
+  /**
+   * Verifies passes
+   */
+  publicKey: {
+    kty: 'OKP';
+    crv: 'Ed25519';
+    x: string;
+  };
+}
+export interface WaitingRoomPlace {
+  /**
+   * admitted: it has a pass; lapsed: its pass has ended, joining again begins at the end
+   */
+  state: 'waiting' | 'admitted' | 'lapsed';
+  /**
+   * Its place in the order of admission; null before the draw
+   */
+  number: number | null;
+  quantity: number;
+  /**
+   * This member waits in another browser; joining here brings the place here
+   */
+  elsewhere: boolean;
+  /**
+   * A JWT (EdDSA), for the header gst-waiting-room-pass of a reservation
+   */
+  pass: string | null;
+  /**
+   * Until when the pass is good
+   */
+  passEndsAt: string | null;
 }
 export interface Webhook {
   id: string;

@@ -773,6 +773,8 @@ export type Event = Favouritable & {
   upcomingEventCount: Maybe<Scalars['Int']['output']>;
   /** Where it takes place. */
   venue: Venue;
+  /** The waiting room that stands before its sale now: without a pass of it, holding tickets is the problem WAITING_ROOM. Null: none is open, or the platform cannot answer. */
+  waitingRoom: Maybe<WaitingRoom>;
 };
 
 
@@ -1404,6 +1406,8 @@ export type InformationKind =
   | 'ACCESSIBLE_SEATING_DETAIL'
   /** From which age on people are let in. */
   | 'AGE_RULE'
+  /** Which bags are let in. */
+  | 'BAG_POLICY'
   /** The box office: where, when, how to pay. */
   | 'BOX_OFFICE_INFO'
   /** Tickets and rules for children. */
@@ -1474,6 +1478,23 @@ export type JoinWaitingListPayload = {
   /** Null when nobody was put down. */
   place: Maybe<WaitingListPlace>;
   /** Why nobody was put down; empty when somebody was. */
+  problems: Array<Problem>;
+};
+
+/** Which event, and how many tickets. */
+export type JoinWaitingRoomInput = {
+  /** Event.id, a UUID; anything else is the error BAD_USER_INPUT. */
+  eventId: Scalars['ID']['input'];
+  /** Tickets, 1 to Event.ticketLimit; else the problem INVALID_DATA. It holds none, and may be changed by joining again. */
+  quantity: Scalars['Int']['input'];
+};
+
+/** The place, or why there is none. */
+export type JoinWaitingRoomPayload = {
+  __typename?: 'JoinWaitingRoomPayload';
+  /** Null when there is none. */
+  place: Maybe<WaitingRoomPlace>;
+  /** Why there is none; empty when there is one. */
   problems: Array<Problem>;
 };
 
@@ -1578,6 +1599,19 @@ export type LeaveWaitingListInput = {
 /** Whether it worked. */
 export type LeaveWaitingListPayload = {
   __typename?: 'LeaveWaitingListPayload';
+  /** Why the place stays; empty when it was left. */
+  problems: Array<Problem>;
+};
+
+/** Which event. */
+export type LeaveWaitingRoomInput = {
+  /** Event.id, a UUID; anything else is the error BAD_USER_INPUT. */
+  eventId: Scalars['ID']['input'];
+};
+
+/** Whether it worked. */
+export type LeaveWaitingRoomPayload = {
+  __typename?: 'LeaveWaitingRoomPayload';
   /** Why the place stays; empty when it was left. */
   problems: Array<Problem>;
 };
@@ -1755,10 +1789,14 @@ export type Mutation = {
   invoiceCart: InvoiceCartPayload;
   /** Puts the visitor's name down for tickets of a sold-out event: the first in line whose whole party fits is offered what comes free, for 15 minutes. One place a person: the same visitor gets the place they have, for an address that somebody else has put down it is the problem INVALID_CART_STATE. Not sold out, or less than a day away: the problem NOT_SELLABLE. */
   joinWaitingList: JoinWaitingListPayload;
+  /** Takes a place in the waiting room of an event. One place a visitor, and one a member: who has one keeps its number, may choose another quantity, and brings it here from another browser. No room is open, or the event can no longer be bought: the problem NOT_SELLABLE; too many from one address, or in all: BLOCKED. */
+  joinWaitingRoom: JoinWaitingRoomPayload;
   /** The buyer keeps the tickets of a moved or postponed event: they are not asked again. Until EventChange.choiceEndsAt they can still be given back. Keeping them again changes nothing. */
   keepTickets: KeepTicketsPayload;
   /** Leaves the list; what was held for the place goes to the next. Leaving again succeeds. */
   leaveWaitingList: LeaveWaitingListPayload;
+  /** Gives the place up, its pass too. Without one it succeeds. */
+  leaveWaitingRoom: LeaveWaitingRoomPayload;
   /** Links the member's wallet to the loyalty programme. Linking again changes nothing. */
   linkWallet: LinkWalletPayload;
   /** Opens the calendar of the signed-in member's events, or answers the one that is open; it speaks the request's language. A guest gets null with the error UNAUTHENTICATED. */
@@ -1849,6 +1887,12 @@ export type MutationJoinWaitingListArgs = {
 
 
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationJoinWaitingRoomArgs = {
+  input: JoinWaitingRoomInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationKeepTicketsArgs = {
   input: KeepTicketsInput;
 };
@@ -1857,6 +1901,12 @@ export type MutationKeepTicketsArgs = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationLeaveWaitingListArgs = {
   input: LeaveWaitingListInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationLeaveWaitingRoomArgs = {
+  input: LeaveWaitingRoomInput;
 };
 
 
@@ -2043,6 +2093,24 @@ export type Order = {
   taxes: Money;
   /** What was paid in all, by card and with points; what was given back since is not taken off. */
   total: Money;
+};
+
+/** A part of all orders of a member. */
+export type OrderConnection = {
+  __typename?: 'OrderConnection';
+  /** The part's orders, each with its place; empty beyond the end. */
+  edges: Array<OrderEdge>;
+  /** Where the part ends. */
+  pageInfo: PageInfo;
+};
+
+/** An order and its place among all orders of a member. */
+export type OrderEdge = {
+  __typename?: 'OrderEdge';
+  /** Its place, for allOrders(after:); opaque. */
+  cursor: Scalars['String']['output'];
+  /** The order. */
+  node: Order;
 };
 
 /** Tickets of one event in an order. */
@@ -2429,7 +2497,9 @@ export type ProblemCode =
   /** 40077: the seats, the offer or the package do not belong together or to the event, or accessible places were not asked for as such. */
   | 'TICKET_ERROR'
   /** A code this contract does not know yet. */
-  | 'UNKNOWN';
+  | 'UNKNOWN'
+  /** The event's waiting room is open, and the pass is missing, has ended or is somebody else's. Take a place by joinWaitingRoom. */
+  | 'WAITING_ROOM';
 
 /** What can be bought. */
 export type ProductType =
@@ -2539,6 +2609,8 @@ export type Query = {
   __typename?: 'Query';
   /** Every event of the catalogue that is not over, soonest first, those whose day is not known last: a walk of any length, each page as fast as the first. An event that is put off meanwhile may come twice or not at all. Null when the platform cannot answer. */
   allEvents: Maybe<EventConnection>;
+  /** All orders of the signed-in member, whatever has become of them, the newest first: a walk of any length, each page as fast as the first, from which no order is missing when another is bought meanwhile. A guest gets null with the error UNAUTHENTICATED. */
+  allOrders: Maybe<OrderConnection>;
   /** The contract's version, MAJOR.MINOR: the major changes only when something breaks. */
   apiVersion: Scalars['String']['output'];
   /** One team, artist or show; null when there is none. */
@@ -2607,6 +2679,10 @@ export type Query = {
   viewer: Maybe<Viewer>;
   /** A place in the waiting list of a sold-out event, by the secret of its link; null when there is none. */
   waitingListPlace: Maybe<WaitingListPlace>;
+  /** The visitor's place in the waiting room of an event, with its pass once it is admitted; null without one. Ask after WaitingRoom.askAgainSeconds. */
+  waitingRoomPlace: Maybe<WaitingRoomPlace>;
+  /** Waiting rooms that are open now, by the event's id, 1,000 at most. The same for everyone, and up to four seconds old. */
+  waitingRooms: Maybe<Array<WaitingRoom>>;
   /** The signed-in member's own wallet. A guest gets null with the error UNAUTHENTICATED, a member of a tenant without a loyalty programme with FORBIDDEN. */
   wallet: Maybe<Wallet>;
   /** What was sent to a webhook and what waits, the latest 100 first; none for another partner's. Null when the platform cannot answer. */
@@ -2618,6 +2694,13 @@ export type Query = {
 
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryAllEventsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first: Scalars['Int']['input'];
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QueryAllOrdersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first: Scalars['Int']['input'];
 };
@@ -2807,6 +2890,12 @@ export type QueryVenuesArgs = {
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryWaitingListPlaceArgs = {
   token: Scalars['ID']['input'];
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QueryWaitingRoomPlaceArgs = {
+  eventId: Scalars['ID']['input'];
 };
 
 
@@ -3034,6 +3123,8 @@ export type ReserveTicketsInput = {
   section?: InputMaybe<Scalars['String']['input']>;
   /** The token of the group that the buyer belongs to, up to 200 characters; handed to the platform as it is. */
   userGroupToken?: InputMaybe<Scalars['String']['input']>;
+  /** WaitingRoomPlace.pass. Missing, ended or somebody else's while the event's waiting room is open: the problem WAITING_ROOM. Without a room it changes nothing. */
+  waitingRoomPass?: InputMaybe<Scalars['String']['input']>;
 };
 
 /** The cart that holds the tickets, or why nothing was held. */
@@ -3960,6 +4051,66 @@ export type WaitingListState =
   /** In line. */
   | 'WAITING';
 
+/** A waiting room that is open. */
+export type WaitingRoom = {
+  __typename?: 'WaitingRoom';
+  /** People who are let in a minute. */
+  admittedAMinute: Scalars['Int']['output'];
+  /** Numbers up to this one have been let in. */
+  admittedNumber: Scalars['Int']['output'];
+  /** Seconds after which somebody who waits asks again; spread them by up to a quarter, so that not all ask at once. */
+  askAgainSeconds: Scalars['Int']['output'];
+  /** Event.id of the event whose sale it stands before, a UUID. */
+  eventId: Scalars['ID']['output'];
+  /** Start of sales, UTC: who has a place by then takes part in the draw, who comes later stands behind them. Null once it has been. */
+  startsAt: Maybe<Scalars['DateTime']['output']>;
+  /** Whether people are let in. */
+  state: WaitingRoomState;
+  /** People who wait. */
+  waiting: Scalars['Int']['output'];
+};
+
+/** A place in a waiting room. */
+export type WaitingRoomPlace = {
+  __typename?: 'WaitingRoomPlace';
+  /** How many are before it, at most; null before the draw and once it is admitted. */
+  ahead: Maybe<Scalars['Int']['output']>;
+  /** This member waits in another browser: joinWaitingRoom brings the place here. */
+  elsewhere: Scalars['Boolean']['output'];
+  /** Its place in the order of admission; null before the draw. */
+  number: Maybe<Scalars['Int']['output']>;
+  /** For ReserveTicketsInput.waitingRoomPass; null unless admitted, here and now. */
+  pass: Maybe<Scalars['String']['output']>;
+  /** Until when the pass is good, UTC; null while it waits. */
+  passEndsAt: Maybe<Scalars['DateTime']['output']>;
+  /** Tickets that are wanted. */
+  quantity: Scalars['Int']['output'];
+  /** Where it stands. */
+  state: WaitingRoomPlaceState;
+  /** In about how many minutes it is admitted, rounded up, at the pace of now; null before the draw and once it is admitted. */
+  waitMinutes: Maybe<Scalars['Int']['output']>;
+};
+
+/** Where a place in a waiting room stands. */
+export type WaitingRoomPlaceState =
+  /** It has a pass. */
+  | 'ADMITTED'
+  /** Its pass has ended. Joining again begins at the end. */
+  | 'LAPSED'
+  /** A word of the platform's this contract does not know yet. */
+  | 'UNKNOWN'
+  /** It waits. */
+  | 'WAITING';
+
+/** What a waiting room does. */
+export type WaitingRoomState =
+  /** People are let in, in the order of their numbers. */
+  | 'ADMITTING'
+  /** Sales have not started: all who come until then are drawn, when they came does not matter. */
+  | 'GATHERING'
+  /** A word of the platform's this contract does not know yet. */
+  | 'UNKNOWN';
+
 /** A member's points and how they came about. */
 export type Wallet = {
   __typename?: 'Wallet';
@@ -4321,6 +4472,8 @@ export type ResolversTypes = {
   InvoiceCartPayload: ResolverTypeWrapper<InvoiceCartPayload>;
   JoinWaitingListInput: JoinWaitingListInput;
   JoinWaitingListPayload: ResolverTypeWrapper<Omit<JoinWaitingListPayload, 'place'> & { place?: Maybe<ResolversTypes['WaitingListPlace']> }>;
+  JoinWaitingRoomInput: JoinWaitingRoomInput;
+  JoinWaitingRoomPayload: ResolverTypeWrapper<JoinWaitingRoomPayload>;
   KeepTicketsInput: KeepTicketsInput;
   KeepTicketsPayload: ResolverTypeWrapper<Omit<KeepTicketsPayload, 'order'> & { order?: Maybe<ResolversTypes['Order']> }>;
   KeyRight: KeyRight;
@@ -4330,6 +4483,8 @@ export type ResolversTypes = {
   League: ResolverTypeWrapper<LeagueModel>;
   LeaveWaitingListInput: LeaveWaitingListInput;
   LeaveWaitingListPayload: ResolverTypeWrapper<LeaveWaitingListPayload>;
+  LeaveWaitingRoomInput: LeaveWaitingRoomInput;
+  LeaveWaitingRoomPayload: ResolverTypeWrapper<LeaveWaitingRoomPayload>;
   LegalNotes: ResolverTypeWrapper<LegalNotes>;
   LinkWalletInput: LinkWalletInput;
   LinkWalletPayload: ResolverTypeWrapper<Omit<LinkWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversTypes['Wallet']> }>;
@@ -4355,6 +4510,8 @@ export type ResolversTypes = {
   OpenResaleSessionInput: OpenResaleSessionInput;
   OpenResaleSessionPayload: ResolverTypeWrapper<OpenResaleSessionPayload>;
   Order: ResolverTypeWrapper<Omit<Order, 'billing' | 'earned' | 'earnedBonus' | 'items'> & { billing: ResolversTypes['Billing'], earned: ResolversTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversTypes['LoyaltyAmount']>, items: Array<ResolversTypes['OrderItem']> }>;
+  OrderConnection: ResolverTypeWrapper<Omit<OrderConnection, 'edges'> & { edges: Array<ResolversTypes['OrderEdge']> }>;
+  OrderEdge: ResolverTypeWrapper<Omit<OrderEdge, 'node'> & { node: ResolversTypes['Order'] }>;
   OrderItem: ResolverTypeWrapper<Omit<OrderItem, 'earned' | 'event'> & { earned?: Maybe<ResolversTypes['LoyaltyAmount']>, event: ResolversTypes['Event'] }>;
   OrderList: ResolverTypeWrapper<Omit<OrderList, 'items'> & { items: Array<ResolversTypes['Order']> }>;
   OrderPeriod: OrderPeriod;
@@ -4478,6 +4635,10 @@ export type ResolversTypes = {
   ViewerSession: ResolverTypeWrapper<ViewerSession>;
   WaitingListPlace: ResolverTypeWrapper<Omit<WaitingListPlace, 'event'> & { event: ResolversTypes['Event'] }>;
   WaitingListState: WaitingListState;
+  WaitingRoom: ResolverTypeWrapper<WaitingRoom>;
+  WaitingRoomPlace: ResolverTypeWrapper<WaitingRoomPlace>;
+  WaitingRoomPlaceState: WaitingRoomPlaceState;
+  WaitingRoomState: WaitingRoomState;
   Wallet: ResolverTypeWrapper<WalletModel>;
   WalletPass: WalletPass;
   WalletStatus: WalletStatus;
@@ -4584,6 +4745,8 @@ export type ResolversParentTypes = {
   InvoiceCartPayload: InvoiceCartPayload;
   JoinWaitingListInput: JoinWaitingListInput;
   JoinWaitingListPayload: Omit<JoinWaitingListPayload, 'place'> & { place?: Maybe<ResolversParentTypes['WaitingListPlace']> };
+  JoinWaitingRoomInput: JoinWaitingRoomInput;
+  JoinWaitingRoomPayload: JoinWaitingRoomPayload;
   KeepTicketsInput: KeepTicketsInput;
   KeepTicketsPayload: Omit<KeepTicketsPayload, 'order'> & { order?: Maybe<ResolversParentTypes['Order']> };
   KeywordPart: KeywordPart;
@@ -4591,6 +4754,8 @@ export type ResolversParentTypes = {
   League: LeagueModel;
   LeaveWaitingListInput: LeaveWaitingListInput;
   LeaveWaitingListPayload: LeaveWaitingListPayload;
+  LeaveWaitingRoomInput: LeaveWaitingRoomInput;
+  LeaveWaitingRoomPayload: LeaveWaitingRoomPayload;
   LegalNotes: LegalNotes;
   LinkWalletInput: LinkWalletInput;
   LinkWalletPayload: Omit<LinkWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversParentTypes['Wallet']> };
@@ -4609,6 +4774,8 @@ export type ResolversParentTypes = {
   OpenResaleSessionInput: OpenResaleSessionInput;
   OpenResaleSessionPayload: OpenResaleSessionPayload;
   Order: Omit<Order, 'billing' | 'earned' | 'earnedBonus' | 'items'> & { billing: ResolversParentTypes['Billing'], earned: ResolversParentTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, items: Array<ResolversParentTypes['OrderItem']> };
+  OrderConnection: Omit<OrderConnection, 'edges'> & { edges: Array<ResolversParentTypes['OrderEdge']> };
+  OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
   OrderItem: Omit<OrderItem, 'earned' | 'event'> & { earned?: Maybe<ResolversParentTypes['LoyaltyAmount']>, event: ResolversParentTypes['Event'] };
   OrderList: Omit<OrderList, 'items'> & { items: Array<ResolversParentTypes['Order']> };
   OutsideLink: OutsideLink;
@@ -4710,6 +4877,8 @@ export type ResolversParentTypes = {
   Viewer: ViewerModel;
   ViewerSession: ViewerSession;
   WaitingListPlace: Omit<WaitingListPlace, 'event'> & { event: ResolversParentTypes['Event'] };
+  WaitingRoom: WaitingRoom;
+  WaitingRoomPlace: WaitingRoomPlace;
   Wallet: WalletModel;
   Webhook: Webhook;
   WebhookDelivery: WebhookDelivery;
@@ -5026,6 +5195,7 @@ export type EventResolvers<ContextType = GatewayContext, ParentType extends Reso
   transactable?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   upcomingEventCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   venue?: Resolver<ResolversTypes['Venue'], ParentType, ContextType>;
+  waitingRoom?: Resolver<Maybe<ResolversTypes['WaitingRoom']>, ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
@@ -5253,6 +5423,11 @@ export type JoinWaitingListPayloadResolvers<ContextType = GatewayContext, Parent
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
+export type JoinWaitingRoomPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['JoinWaitingRoomPayload'] = ResolversParentTypes['JoinWaitingRoomPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['WaitingRoomPlace']>, ParentType, ContextType>;
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type KeepTicketsPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['KeepTicketsPayload'] = ResolversParentTypes['KeepTicketsPayload']> = {
   order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
@@ -5283,6 +5458,10 @@ export type LeagueResolvers<ContextType = GatewayContext, ParentType extends Res
 };
 
 export type LeaveWaitingListPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LeaveWaitingListPayload'] = ResolversParentTypes['LeaveWaitingListPayload']> = {
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
+export type LeaveWaitingRoomPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LeaveWaitingRoomPayload'] = ResolversParentTypes['LeaveWaitingRoomPayload']> = {
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
@@ -5353,8 +5532,10 @@ export type MutationResolvers<ContextType = GatewayContext, ParentType extends R
   extendCart?: Resolver<ResolversTypes['ExtendCartPayload'], ParentType, ContextType, RequireFields<MutationExtendCartArgs, 'input'>>;
   invoiceCart?: Resolver<ResolversTypes['InvoiceCartPayload'], ParentType, ContextType, RequireFields<MutationInvoiceCartArgs, 'input'>>;
   joinWaitingList?: Resolver<ResolversTypes['JoinWaitingListPayload'], ParentType, ContextType, RequireFields<MutationJoinWaitingListArgs, 'input'>>;
+  joinWaitingRoom?: Resolver<ResolversTypes['JoinWaitingRoomPayload'], ParentType, ContextType, RequireFields<MutationJoinWaitingRoomArgs, 'input'>>;
   keepTickets?: Resolver<ResolversTypes['KeepTicketsPayload'], ParentType, ContextType, RequireFields<MutationKeepTicketsArgs, 'input'>>;
   leaveWaitingList?: Resolver<ResolversTypes['LeaveWaitingListPayload'], ParentType, ContextType, RequireFields<MutationLeaveWaitingListArgs, 'input'>>;
+  leaveWaitingRoom?: Resolver<ResolversTypes['LeaveWaitingRoomPayload'], ParentType, ContextType, RequireFields<MutationLeaveWaitingRoomArgs, 'input'>>;
   linkWallet?: Resolver<ResolversTypes['LinkWalletPayload'], ParentType, ContextType, RequireFields<MutationLinkWalletArgs, 'input'>>;
   openCalendarFeed?: Resolver<Maybe<ResolversTypes['CalendarFeed']>, ParentType, ContextType>;
   openResaleSession?: Resolver<ResolversTypes['OpenResaleSessionPayload'], ParentType, ContextType, RequireFields<MutationOpenResaleSessionArgs, 'input'>>;
@@ -5412,6 +5593,16 @@ export type OrderResolvers<ContextType = GatewayContext, ParentType extends Reso
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
   taxes?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type OrderConnectionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OrderConnection'] = ResolversParentTypes['OrderConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['OrderEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type OrderEdgeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OrderEdge'] = ResolversParentTypes['OrderEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
 };
 
 export type OrderItemResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OrderItem'] = ResolversParentTypes['OrderItem']> = {
@@ -5582,6 +5773,7 @@ export type PurchaseResultResolvers<ContextType = GatewayContext, ParentType ext
 
 export type QueryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   allEvents?: Resolver<Maybe<ResolversTypes['EventConnection']>, ParentType, ContextType, RequireFields<QueryAllEventsArgs, 'first'>>;
+  allOrders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryAllOrdersArgs, 'first'>>;
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   attraction?: Resolver<Maybe<ResolversTypes['Attraction']>, ParentType, ContextType, RequireFields<QueryAttractionArgs, 'by'>>;
   attractions?: Resolver<Maybe<ResolversTypes['AttractionList']>, ParentType, ContextType, RequireFields<QueryAttractionsArgs, 'filter' | 'page'>>;
@@ -5616,6 +5808,8 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   venues?: Resolver<Maybe<ResolversTypes['VenueList']>, ParentType, ContextType, RequireFields<QueryVenuesArgs, 'filter' | 'page'>>;
   viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
   waitingListPlace?: Resolver<Maybe<ResolversTypes['WaitingListPlace']>, ParentType, ContextType, RequireFields<QueryWaitingListPlaceArgs, 'token'>>;
+  waitingRoomPlace?: Resolver<Maybe<ResolversTypes['WaitingRoomPlace']>, ParentType, ContextType, RequireFields<QueryWaitingRoomPlaceArgs, 'eventId'>>;
+  waitingRooms?: Resolver<Maybe<Array<ResolversTypes['WaitingRoom']>>, ParentType, ContextType>;
   wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
   webhookDeliveries?: Resolver<Maybe<Array<ResolversTypes['WebhookDelivery']>>, ParentType, ContextType, RequireFields<QueryWebhookDeliveriesArgs, 'webhookId'>>;
   webhooks?: Resolver<Maybe<Array<ResolversTypes['Webhook']>>, ParentType, ContextType>;
@@ -6035,6 +6229,27 @@ export type WaitingListPlaceResolvers<ContextType = GatewayContext, ParentType e
   token?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
 };
 
+export type WaitingRoomResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['WaitingRoom'] = ResolversParentTypes['WaitingRoom']> = {
+  admittedAMinute?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  admittedNumber?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  askAgainSeconds?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  eventId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  startsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['WaitingRoomState'], ParentType, ContextType>;
+  waiting?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type WaitingRoomPlaceResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['WaitingRoomPlace'] = ResolversParentTypes['WaitingRoomPlace']> = {
+  ahead?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  elsewhere?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  number?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+  pass?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  passEndsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+  quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  state?: Resolver<ResolversTypes['WaitingRoomPlaceState'], ParentType, ContextType>;
+  waitMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
+};
+
 export type WalletResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Wallet'] = ResolversParentTypes['Wallet']> = {
   accountNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   balance?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
@@ -6147,11 +6362,13 @@ export type Resolvers<ContextType = GatewayContext> = {
   Invoice?: InvoiceResolvers<ContextType>;
   InvoiceCartPayload?: InvoiceCartPayloadResolvers<ContextType>;
   JoinWaitingListPayload?: JoinWaitingListPayloadResolvers<ContextType>;
+  JoinWaitingRoomPayload?: JoinWaitingRoomPayloadResolvers<ContextType>;
   KeepTicketsPayload?: KeepTicketsPayloadResolvers<ContextType>;
   KeywordPart?: KeywordPartResolvers<ContextType>;
   KeywordReading?: KeywordReadingResolvers<ContextType>;
   League?: LeagueResolvers<ContextType>;
   LeaveWaitingListPayload?: LeaveWaitingListPayloadResolvers<ContextType>;
+  LeaveWaitingRoomPayload?: LeaveWaitingRoomPayloadResolvers<ContextType>;
   LegalNotes?: LegalNotesResolvers<ContextType>;
   LinkWalletPayload?: LinkWalletPayloadResolvers<ContextType>;
   LiveUpdate?: LiveUpdateResolvers<ContextType>;
@@ -6167,6 +6384,8 @@ export type Resolvers<ContextType = GatewayContext> = {
   OfferLive?: OfferLiveResolvers<ContextType>;
   OpenResaleSessionPayload?: OpenResaleSessionPayloadResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
+  OrderConnection?: OrderConnectionResolvers<ContextType>;
+  OrderEdge?: OrderEdgeResolvers<ContextType>;
   OrderItem?: OrderItemResolvers<ContextType>;
   OrderList?: OrderListResolvers<ContextType>;
   OutsideLink?: OutsideLinkResolvers<ContextType>;
@@ -6245,6 +6464,8 @@ export type Resolvers<ContextType = GatewayContext> = {
   Viewer?: ViewerResolvers<ContextType>;
   ViewerSession?: ViewerSessionResolvers<ContextType>;
   WaitingListPlace?: WaitingListPlaceResolvers<ContextType>;
+  WaitingRoom?: WaitingRoomResolvers<ContextType>;
+  WaitingRoomPlace?: WaitingRoomPlaceResolvers<ContextType>;
   Wallet?: WalletResolvers<ContextType>;
   Webhook?: WebhookResolvers<ContextType>;
   WebhookDelivery?: WebhookDeliveryResolvers<ContextType>;

@@ -31,6 +31,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   openResaleSession: 'holds',
   extendCart: 'holds',
   joinWaitingList: 'holds',
+  joinWaitingRoom: 'holds',
   takeWaitingListOffer: 'holds',
   purchase: 'purchases',
   submitPayment: 'purchases',

@@ -357,6 +357,8 @@ export type InformationKind =
   | 'ACCESSIBLE_SEATING_DETAIL'
   /** From which age on people are let in. */
   | 'AGE_RULE'
+  /** Which bags are let in. */
+  | 'BAG_POLICY'
   /** The box office: where, when, how to pay. */
   | 'BOX_OFFICE_INFO'
   /** Tickets and rules for children. */
@@ -640,7 +642,9 @@ export type ProblemCode =
   /** 40077: the seats, the offer or the package do not belong together or to the event, or accessible places were not asked for as such. */
   | 'TICKET_ERROR'
   /** A code this contract does not know yet. */
-  | 'UNKNOWN';
+  | 'UNKNOWN'
+  /** The event's waiting room is open, and the pass is missing, has ended or is somebody else's. Take a place by joinWaitingRoom. */
+  | 'WAITING_ROOM';
 
 /** What can be bought. */
 export type ProductType =
@@ -777,6 +781,8 @@ export type ReserveTicketsInput = {
   section?: string | null | undefined;
   /** The token of the group that the buyer belongs to, up to 200 characters; handed to the platform as it is. */
   userGroupToken?: string | null | undefined;
+  /** WaitingRoomPlace.pass. Missing, ended or somebody else's while the event's waiting room is open: the problem WAITING_ROOM. Without a room it changes nothing. */
+  waitingRoomPass?: string | null | undefined;
 };
 
 /** When a room is paid. */

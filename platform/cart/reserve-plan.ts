@@ -13,6 +13,7 @@ import {
 } from '../offer/service.ts';
 import { type NamedSeat, seatsByNumber } from '../seat/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
+import { requirePass } from '../waiting-room/service.ts';
 import { requireResaleSession } from './resale-session.ts';
 import { checkNamedSeats, checkPlace, checkQuantity, type TicketRequest, usableOffers } from './reserve-rules.ts';
 import { reasonNotPayable, reasonNotSellable } from './sellable.ts';
@@ -30,6 +31,8 @@ export type ReserveRequest = {
   packageId: string | null;
   /** Hash of the visitor's IP address; null when it is unknown. */
   addressHash: string | null;
+  /** SCALE-3: of the event's waiting room; null without one. */
+  waitingRoomPass: string | null;
   /** For the first in line of its waiting list: of an event that is sold out for all others. */
   fromList?: boolean;
 };
@@ -78,7 +81,7 @@ const findNamedSeats = async (
 const planTickets = async (
   db: Db,
   tenant: TenantConfig,
-  { productId, sessionId, fromList }: ReserveRequest,
+  { productId, sessionId, fromList, waitingRoomPass, userId }: ReserveRequest,
   request: TicketRequest,
 ): Promise<TicketPlan> => {
   const event = await findEventOnSale(db, productId);
@@ -86,6 +89,8 @@ const planTickets = async (
   const reason = (fromList ? reasonNotPayable : reasonNotSellable)(event, purchaseFlowOf[tenant.transactableType]);
   if (reason !== undefined) throw new PlatformError('50020', { detail: reason });
   if (isForItsLine(event) && !fromList) throw offeredToLine();
+  if (event.has_room && !fromList)
+    await requirePass(db, event.id, { tenantId: tenant.id, sessionId, userId }, waitingRoomPass);
   const all = await offersOfEvent(db, event.id);
   if (all.length === 0)
     throw new PlatformError('50020', { detail: 'Tickets for this event are sold by its provider.' });

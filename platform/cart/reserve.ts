@@ -164,4 +164,5 @@ export const reserveForList = (
     discountToken: null,
     packageId: null,
     addressHash: null,
+    waitingRoomPass: null,
   });

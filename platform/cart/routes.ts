@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -6,7 +6,14 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { invalid } from '../core/errors.ts';
 import { languageOf } from '../core/language.ts';
 import { errorSchema, idParams, listOf } from '../core/schemas.ts';
-import { discountTokenOf, preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
+import {
+  addressHashOf,
+  discountTokenOf,
+  preventCaching,
+  visitorOf,
+  visitorSecurity,
+  waitingRoomPassOf,
+} from '../core/visitor.ts';
 import { openResaleSession } from './resale-session.ts';
 import { reserve } from './reserve.ts';
 import type { TicketRequest } from './reserve-rules.ts';
@@ -30,18 +37,6 @@ const keyOf = (request: FastifyRequest): string => {
   const parsed = z.uuid().safeParse(header);
   if (!parsed.success) throw invalid(KEY, 'must be a UUID');
   return parsed.data.toLowerCase();
-};
-
-const ADDRESS = 'gst-client-address';
-const address = z.union([z.ipv4(), z.ipv6()]);
-
-/** A hash of the visitor's IP address, which the gateway sends; the address itself is not stored. */
-const addressHashOf = (request: FastifyRequest): string | null => {
-  const header = request.headers[ADDRESS];
-  if (header === undefined) return null;
-  const parsed = address.safeParse(header);
-  if (!parsed.success) throw invalid(ADDRESS, 'must be an IP address');
-  return createHash('sha256').update(parsed.data).digest('base64url');
 };
 
 const ticketsOf = ({ tickets }: z.infer<typeof reserveBody>, productId: string): TicketRequest | null => {
@@ -78,7 +73,7 @@ export const cartRoutes =
     app.post(
       '/api/cart/reserve/:productId',
       {
-        config: { headers: ['idempotency-key', 'gst-client-address', 'gst-discount-token'] },
+        config: { headers: ['idempotency-key', 'gst-client-address', 'gst-discount-token', 'gst-waiting-room-pass'] },
         schema: {
           operationId: 'reserve',
           security: visitorSecurity,
@@ -105,6 +100,7 @@ export const cartRoutes =
           discountToken: discountTokenOf(request),
           packageId: request.body.offer?.id.toLowerCase() ?? null,
           addressHash: addressHashOf(request),
+          waitingRoomPass: waitingRoomPassOf(request),
         });
         return readCart(db, { uuid, ...visitor }, contextOf(request));
       },

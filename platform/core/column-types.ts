@@ -18,6 +18,7 @@ export type EventInformation = {
   parkingDetail?: CatalogueText;
   accessibleSeatingDetail?: CatalogueText;
   generalRule?: CatalogueText;
+  bagPolicy?: CatalogueText;
   childRule?: CatalogueText;
   ageRule?: CatalogueText;
 };
@@ -102,4 +103,6 @@ export type JsonColumns = {
   'room_rate.cancellation': CancellationStep[];
   'venue.info': EventInformation;
   'venue.links': OutsideLink[];
+  /** A private key as JWK. */
+  'waiting_room.signing_key': object;
 };

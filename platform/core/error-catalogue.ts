@@ -1,5 +1,5 @@
 /**
- * The error codes of spec section 8, and SERVER_ERROR for plain HTTP statuses. Title and message may be shown to
+ * The error codes of spec section 8, WAITING_ROOM, and SERVER_ERROR for plain HTTP statuses. Title and message may be shown to
  * visitors; `when` describes the situations that raise the code, for readers of the contract.
  */
 export const catalogue = {
@@ -104,6 +104,12 @@ export const catalogue = {
     title: 'Resale session expired',
     message: 'The resale session has expired.',
     when: 'Resale tickets are asked for after their session. Beside a room it is a warning of the cart, and the room stays.',
+  },
+  WAITING_ROOM: {
+    status: 409,
+    title: 'Waiting room',
+    message: 'This event has a waiting room: take a place in it and wait for your turn.',
+    when: 'Tickets of an event whose waiting room is open are reserved without a pass, or with one that has ended or is somebody else’s.',
   },
   SERVER_ERROR: {
     status: 500,

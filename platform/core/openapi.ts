@@ -53,6 +53,11 @@ const ofRoutes = {
     format: 'uuid',
     description: 'The key from the order’s link: who has it may read the order',
   },
+  'gst-waiting-room-pass': {
+    type: 'string',
+    maxLength: 1000,
+    description: 'The pass of the event’s waiting room; without it nothing is held while the room is open',
+  },
   'gst-discount-token': {
     type: 'string',
     maxLength: 200,

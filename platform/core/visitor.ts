@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { invalid } from './errors.ts';
@@ -55,6 +56,24 @@ export const referralIdOf = (request: FastifyRequest): string | null => {
 export const discountTokenOf = (request: FastifyRequest): string | null => {
   const header = request.headers['gst-discount-token'];
   return typeof header === 'string' ? header.slice(0, 200) : null;
+};
+
+const ADDRESS_HEADER = 'gst-client-address';
+const address = z.union([z.ipv4(), z.ipv6()]);
+
+/** A hash of the visitor's IP address, which the gateway sends; the address itself is not stored. */
+export const addressHashOf = (request: FastifyRequest): string | null => {
+  const header = request.headers[ADDRESS_HEADER];
+  if (header === undefined) return null;
+  const parsed = address.safeParse(header);
+  if (!parsed.success) throw invalid(ADDRESS_HEADER, 'must be an IP address');
+  return createHash('sha256').update(parsed.data).digest('base64url');
+};
+
+/** SCALE-3: the visitor's pass of a waiting room; null without one. A pass has far fewer than 1000 characters. */
+export const waitingRoomPassOf = (request: FastifyRequest): string | null => {
+  const header = request.headers['gst-waiting-room-pass'];
+  return typeof header === 'string' && header.length <= 1_000 ? header : null;
 };
 
 /** For routes whose answers belong to one visitor: neither browsers nor proxies may store them. */

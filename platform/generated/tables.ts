@@ -637,6 +637,35 @@ export type WaitingListEntryTable = {
   created_at: DefaultedInstant;
 };
 
+export type WaitingRoomTable = {
+  event_id: string;
+  rule: 'sale' | 'always' | 'load';
+  minutes_before: number;
+  holds_above: number;
+  admit_a_minute: number;
+  pass_minutes: number;
+  signing_key: JSONColumnType<JsonColumns['waiting_room.signing_key'], string, string>;
+  opened_at: NullableInstant;
+  drawn_at: NullableInstant;
+  last_number: Generated<number>;
+  admitted_number: Generated<number>;
+  credit: Generated<number>;
+  credited_at: DefaultedInstant;
+};
+
+export type WaitingRoomPlaceTable = {
+  id: GeneratedAlways<number>;
+  event_id: string;
+  tenant_id: string;
+  session_id: string;
+  user_id: string | null;
+  address_hash: string | null;
+  quantity: number;
+  number: number | null;
+  admitted_until: NullableInstant;
+  joined_at: DefaultedInstant;
+};
+
 export type WalletTable = {
   id: string;
   tenant_id: string;
@@ -743,6 +772,8 @@ export interface Database {
   ticket: TicketTable;
   venue: VenueTable;
   waiting_list_entry: WaitingListEntryTable;
+  waiting_room: WaitingRoomTable;
+  waiting_room_place: WaitingRoomPlaceTable;
   wallet: WalletTable;
   webhook_delivery: WebhookDeliveryTable;
   webhook_endpoint: WebhookEndpointTable;

@@ -43,6 +43,8 @@ export type EventOnSale = Pick<
   now: Date;
   /** Somebody is in line for what comes free. */
   waiting: boolean;
+  /** It has a waiting room, open or not. */
+  has_room: boolean;
 };
 
 export const findEventOnSale = (db: Reader, id: string): Promise<EventOnSale | undefined> =>
@@ -71,6 +73,7 @@ export const findEventOnSale = (db: Reader, id: string): Promise<EventOnSale | u
       sql<boolean>`exists (select 1 from waiting_list_entry w where w.event_id = event.id and w.state = 'waiting')`.as(
         'waiting',
       ),
+      sql<boolean>`exists (select 1 from waiting_room r where r.event_id = event.id)`.as('has_room'),
     ])
     .where('id', '=', id)
     .executeTakeFirst();

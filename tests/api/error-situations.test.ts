@@ -6,6 +6,7 @@ import { catalogue, type ErrorCode } from '#platform/core/errors.ts';
 import { type Answer, cards, openShop, type Shop } from '../support/shop.ts';
 import { monday, roomBody } from '../support/shop-hotels.ts';
 import { reserveBoth, reserveRoom } from '../support/shop-rooms.ts';
+import { openRoom } from '../support/waiting-room.ts';
 
 let shop: Shop;
 /** A platform whose events are also sold by providers. */
@@ -108,6 +109,11 @@ const situations: Record<ErrorCode, () => Promise<Answer<unknown>>> = {
   },
   '40081': () => pay({ card: cards.blocked }),
   '20053': () => take({ fanSessionResaleId: crypto.randomUUID() }),
+  WAITING_ROOM: async () => {
+    const event = await shop.event();
+    await openRoom(shop, event.id);
+    return shop.visitor().reserve(event.id, { quantity: 1 });
+  },
   SERVER_ERROR: () => shop.visitor().call('GET', `/api/order/${crypto.randomUUID()}`),
 };
 

@@ -44,6 +44,8 @@ const bodies: Record<string, (id: string) => object> = {
   }),
   'POST /api/order/{uuid}/refund': () => ({ idempotencyKey: randomUUID() }),
   'POST /api/event/{id}/waitinglist': () => ({ quantity: 1, emailAddress: 'fan@example.com' }),
+  'POST /api/event/{id}/waitingroom/place': () => ({ quantity: 1 }),
+  'PUT /api/event/{id}/waitingroom': () => ({ rule: 'always' }),
   'POST /api/event/{id}/change': () => ({ kind: 'cancelled' }),
   'POST /api/event/linkover': (id) => ({ productId: id }),
   'POST /api/partner/webhook': () => ({ url: 'https://shop.example/', topics: ['order.confirmed'] }),

@@ -120,6 +120,12 @@ export const routes: Record<string, Line> = {
   'GET /api/waitinglist/{token}': caller(() => ({ path: { token: randomUUID() } })),
   'POST /api/waitinglist/{token}/take': caller(() => ({ path: { token: randomUUID() } })),
   'DELETE /api/waitinglist/{token}': caller(() => ({ path: { token: randomUUID() } })),
+  'GET /api/waitingroom': everybody,
+  'GET /api/event/{id}/waitingroom/place': caller(({ event }) => ({ path: { id: event } })),
+  'POST /api/event/{id}/waitingroom/place': caller(({ event }) => ({ path: { id: event }, payload: { quantity: 1 } })),
+  'DELETE /api/event/{id}/waitingroom/place': caller(({ event }) => ({ path: { id: event } })),
+  'PUT /api/event/{id}/waitingroom': { for: 'operator' },
+  'DELETE /api/event/{id}/waitingroom': { for: 'operator' },
   'POST /api/event/{id}/change': { for: 'operator' },
 
   'POST /api/cart/reserve/{productId}': caller(({ event }) => ({

@@ -428,6 +428,20 @@ const situations: Record<ErrorCode, Situation> = {
       await toCheckout(page);
     },
   },
+  WAITING_ROOM: {
+    language: 'nl',
+    raise: async (page, world) => {
+      const id = await onEvent(page, 'nl');
+      await world.sql(
+        `insert into waiting_room (event_id, rule, minutes_before, holds_above, admit_a_minute, pass_minutes, signing_key, drawn_at)
+        values ($1, 'always', 30, 1, 60, 10, '{"kty":"OKP","crv":"Ed25519","x":"","d":""}', now())`,
+        [id],
+      );
+      await hold(page).click();
+    },
+    text: 'Wacht op je beurt',
+    next: (page) => expect(hold(page)).toBeEnabled(),
+  },
   SERVER_ERROR: {
     language: 'it',
     raise: async (page) => {

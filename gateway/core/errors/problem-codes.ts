@@ -19,6 +19,7 @@ const codes: Readonly<Record<string, ProblemCode>> = {
   '40078': 'OFFER_GONE',
   '40081': 'BLOCKED',
   '20053': 'RESALE_EXPIRED',
+  WAITING_ROOM: 'WAITING_ROOM',
 };
 
 const NOT_FOUND = 404;

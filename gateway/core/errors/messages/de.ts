@@ -83,6 +83,11 @@ export const de: Texts = {
     title: 'Wiederverkaufsangebot abgelaufen',
     message: 'Das Ticket aus dem Wiederverkauf ist nicht mehr reserviert. Der Rest des Warenkorbs bleibt.',
   },
+  WAITING_ROOM: {
+    title: 'Bitte warten, bis Sie an der Reihe sind',
+    message:
+      'Für diese Veranstaltung gibt es einen Warteraum. Stellen Sie sich an; sobald Sie an der Reihe sind, wählen Sie Ihre Tickets.',
+  },
   NOT_REFUNDABLE: {
     title: 'Rückgabe nicht möglich',
     message: 'Das wurde schon zurückgegeben, oder es ist zu spät dafür. Es wurde nichts geändert.',

@@ -71,6 +71,10 @@ export const en: Texts = {
     title: 'Resale offer expired',
     message: 'The resale ticket is no longer held for you. The rest of your cart stays.',
   },
+  WAITING_ROOM: {
+    title: 'You need to wait your turn',
+    message: 'This event has a waiting room. Take a place in it; when it is your turn you can choose your tickets.',
+  },
   NOT_REFUNDABLE: {
     title: 'This cannot be given back',
     message: 'It was given back already, or it is too late for it. Nothing was changed.',

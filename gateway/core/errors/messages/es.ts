@@ -79,6 +79,11 @@ export const es: Texts = {
     title: 'La oferta de reventa ha caducado',
     message: 'La entrada de reventa ya no está reservada para ti. El resto de tu carrito se mantiene.',
   },
+  WAITING_ROOM: {
+    title: 'Espera tu turno',
+    message:
+      'Este evento tiene una sala de espera. Ocupa un lugar en ella; cuando llegue tu turno podrás elegir tus entradas.',
+  },
   NOT_REFUNDABLE: {
     title: 'No se puede devolver',
     message: 'Ya se ha devuelto o es demasiado tarde para hacerlo. No se ha cambiado nada.',

@@ -79,6 +79,11 @@ export const fr: Texts = {
     title: 'Offre de revente expirée',
     message: 'Le billet en revente ne vous est plus réservé. Le reste de votre panier est conservé.',
   },
+  WAITING_ROOM: {
+    title: 'Attendez votre tour',
+    message:
+      'Cet événement a une salle d’attente. Prenez-y une place ; quand ce sera votre tour, vous pourrez choisir vos billets.',
+  },
   NOT_REFUNDABLE: {
     title: 'Retour impossible',
     message: 'Cela a déjà été rendu, ou il est trop tard. Rien n’a été modifié.',

@@ -76,6 +76,11 @@ export const it: Texts = {
     title: 'Offerta di rivendita scaduta',
     message: 'Il biglietto in rivendita non è più riservato per te. Il resto del carrello rimane.',
   },
+  WAITING_ROOM: {
+    title: 'Aspetta il tuo turno',
+    message:
+      'Questo evento ha una sala d’attesa. Prendi un posto; quando sarà il tuo turno potrai scegliere i biglietti.',
+  },
   NOT_REFUNDABLE: {
     title: 'Rimborso non possibile',
     message: 'È già stato restituito, oppure è troppo tardi per farlo. Nulla è cambiato.',

@@ -80,6 +80,10 @@ export const nl: Texts = {
     title: 'Doorverkoopaanbod verlopen',
     message: 'Het doorverkoopticket wordt niet meer voor je vastgehouden. De rest van je winkelwagen blijft.',
   },
+  WAITING_ROOM: {
+    title: 'Wacht op je beurt',
+    message: 'Dit evenement heeft een wachtkamer. Neem er een plek in; als je aan de beurt bent, kies je je tickets.',
+  },
   NOT_REFUNDABLE: {
     title: 'Teruggeven niet mogelijk',
     message: 'Het is al teruggegeven, of het is er te laat voor. Er is niets gewijzigd.',

@@ -1,0 +1,135 @@
+import type { z } from 'zod';
+import { PLACES_FROM_ONE_ADDRESS } from '#rules/waiting-room.ts';
+import { type Db, inTransaction } from '../core/db.ts';
+import { invalid, notFound, PlatformError } from '../core/errors.ts';
+import type { Visitor } from '../core/visitor.ts';
+import { findEventOnSale } from '../offer/service.ts';
+import { isPass, newSigningKey, signPass } from './passes.ts';
+import {
+  addPlace,
+  countFromAddress,
+  deletePlace,
+  deleteRoom,
+  findOpenRoom,
+  findPlace,
+  keepPlace,
+  lockRoom,
+  openRooms,
+  type PlaceRow,
+  writeSettings,
+} from './repository.ts';
+import type { openRoomSchema, placeSchema, RoomSettings, settingsSchema } from './schemas.ts';
+
+type PlaceWire = z.infer<typeof placeSchema>;
+
+/** Sets up the event's waiting room, or changes its rule and pace; places and their order stay. 404 for an unknown event. */
+export const setRoom = async (
+  db: Db,
+  eventId: string,
+  settings: RoomSettings,
+): Promise<z.infer<typeof settingsSchema>> => {
+  const signingKey = await newSigningKey();
+  await inTransaction(db, async (tx) => {
+    if ((await findEventOnSale(tx, eventId)) === undefined) throw notFound('event');
+    await writeSettings(tx, eventId, settings, signingKey);
+  });
+  return { eventId, ...settings };
+};
+
+/** Takes the waiting room away: everybody may buy. Again succeeds; 404 for an unknown event. */
+export const removeRoom = async (db: Db, eventId: string): Promise<void> => {
+  if ((await findEventOnSale(db, eventId)) === undefined) throw notFound('event');
+  await deleteRoom(db, eventId);
+};
+
+/** Rooms that are open now. */
+export const listOpenRooms = async (db: Db): Promise<z.infer<typeof openRoomSchema>[]> =>
+  (await openRooms(db)).map((room) => ({
+    eventId: room.event_id,
+    state: room.drawn_at === null ? 'gathering' : 'admitting',
+    startsAt: room.drawn_at === null ? (room.starts_at?.toISOString() ?? null) : null,
+    waiting: room.waiting,
+    admittedNumber: room.admitted_number,
+    admitAMinute: room.admit_a_minute,
+    publicKey: { kty: 'OKP', crv: 'Ed25519', x: room.signing_key.x ?? '' },
+  }));
+
+const toWire = async (place: PlaceRow, { sessionId }: Visitor): Promise<PlaceWire> => {
+  const { event_id: eventId, number, quantity, admitted_until: until, lapsed } = place;
+  const isHere = place.session_id === sessionId;
+  const state = until === null ? 'waiting' : lapsed ? 'lapsed' : 'admitted';
+  return {
+    state,
+    number,
+    quantity,
+    elsewhere: !isHere,
+    pass:
+      state === 'admitted' && isHere && until !== null
+        ? await signPass(place.signing_key, { eventId, sessionId, until })
+        : null,
+    passEndsAt: until?.toISOString() ?? null,
+  };
+};
+
+/** The visitor's place, with its pass once it is admitted; 404 without one. */
+export const readPlace = async (db: Db, eventId: string, visitor: Visitor): Promise<PlaceWire> => {
+  const place = await findPlace(db, eventId, visitor);
+  if (place === undefined) throw notFound('place in a waiting room');
+  return toWire(place, visitor);
+};
+
+type Joining = { quantity: number; addressHash: string | null };
+
+/**
+ * SCALE-3: takes a place in the event's waiting room. One place a browser, over all of its tabs, and one a member: who has one
+ * keeps its number, and may choose another quantity or bring it to this browser. Who comes before the start of sales takes part in the draw. 50020
+ * unless the room is open and the event can be bought or will be, 40081 for too many from one address or in all.
+ */
+export const joinRoom = async (
+  db: Db,
+  eventId: string,
+  visitor: Visitor,
+  { quantity, addressHash }: Joining,
+): Promise<PlaceWire> => {
+  await inTransaction(db, async (tx) => {
+    const event = await findEventOnSale(tx, eventId);
+    if (event === undefined || !event.active) throw notFound('event');
+    if (quantity > event.ticket_limit) throw invalid('quantity', `must be at most ${event.ticket_limit}`);
+    if (!(await findOpenRoom(tx, eventId))?.coming)
+      throw new PlatformError('50020', { detail: 'No waiting room is open for this event.' });
+    const seen = await findPlace(tx, eventId, visitor);
+    if (seen === undefined) await lockRoom(tx, eventId);
+    // Another tab may have joined meanwhile.
+    const place = seen ?? (await findPlace(tx, eventId, visitor));
+    if (place !== undefined && !place.lapsed) return keepPlace(tx, place, visitor, quantity);
+    if (place !== undefined) {
+      await lockRoom(tx, eventId);
+      await deletePlace(tx, place.id);
+    }
+    if (addressHash !== null && (await countFromAddress(tx, eventId, addressHash)) >= PLACES_FROM_ONE_ADDRESS)
+      throw new PlatformError('40081', { detail: 'Too many wait from one place. Try again in a few minutes.' });
+    if (!(await addPlace(tx, eventId, visitor, { quantity, addressHash })))
+      throw new PlatformError('40081', { detail: 'The waiting room is full. Try again in a few minutes.' });
+    return undefined;
+  });
+  return readPlace(db, eventId, visitor);
+};
+
+/** Gives the place up, its pass too; without one it succeeds. */
+export const leaveRoom = (db: Db, eventId: string, visitor: Visitor): Promise<void> =>
+  inTransaction(db, async (tx) => {
+    const place = await findPlace(tx, eventId, visitor);
+    if (place !== undefined) await deletePlace(tx, place.id);
+  });
+
+/** No pass, no hold: throws WAITING_ROOM while the event's room is open, unless the pass is signed for this session and its place still admitted. */
+export const requirePass = async (db: Db, eventId: string, visitor: Visitor, pass: string | null): Promise<void> => {
+  const room = await findOpenRoom(db, eventId);
+  if (room === undefined) return;
+  const { sessionId } = visitor;
+  const isSigned = pass !== null && (await isPass(room.signing_key, pass, { eventId, sessionId }));
+  const place = isSigned ? await findPlace(db, eventId, visitor) : undefined;
+  // The place may have been left, or have gone to the member's other browser.
+  const isAdmitted = place?.session_id === sessionId && place.admitted_until !== null && !place.lapsed;
+  if (!isAdmitted) throw new PlatformError('WAITING_ROOM');
+};

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openRoom } from '../support/waiting-room.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+let time = Date.now();
+beforeAll(async () => {
+  world = await openWorld({ clock: () => new Date(time) });
+});
+afterAll(() => world.close());
+
+const ROOM = `query ($id: ID!) { event(by: { id: $id }) { id waitingRoom { state waiting admittedNumber askAgainSeconds } } }`;
+const ROOMS = `query { waitingRooms { eventId waiting admittedNumber } }`;
+const PLACE = `query ($eventId: ID!) { waitingRoomPlace(eventId: $eventId) { state number ahead waitMinutes quantity pass passEndsAt } }`;
+const JOIN = `mutation ($input: JoinWaitingRoomInput!) { joinWaitingRoom(input: $input) { place { state number ahead waitMinutes quantity pass } problems { code } } }`;
+const LEAVE = `mutation ($input: LeaveWaitingRoomInput!) { leaveWaitingRoom(input: $input) { problems { code } } }`;
+const RESERVE = `mutation ($input: ReserveTicketsInput!) { reserveTickets(input: $input) { cart { id } problems { code title } } }`;
+
+type Visitor = ReturnType<World['visitor']>;
+const reserve = async (fan: Visitor, eventId: string, waitingRoomPass: string | null = null) => {
+  const { data } = await fan.ask(RESERVE, {
+    input: { idempotencyKey: randomUUID(), eventId, quantity: 1, waitingRoomPass },
+  });
+  return data.reserveTickets;
+};
+
+test('[SCALE-3] through the graph a buyer takes a place, waits, and holds tickets with the pass alone; the gateway itself turns away who has none', async () => {
+  const [{ id }, { id: other }] = [await world.shop.event(), await world.shop.event()];
+  await openRoom(world.shop, id, { admitAMinute: 60 });
+  expect((await world.ask(ROOM, { id: other })).data.event.waitingRoom).toBeNull();
+  expect((await world.ask(ROOM, { id })).data.event.waitingRoom).toEqual({
+    state: 'ADMITTING',
+    waiting: 0,
+    admittedNumber: 0,
+    askAgainSeconds: 5,
+  });
+
+  const fans = [world.visitor(), world.visitor(), world.visitor()];
+  const places = [];
+  for (const fan of fans) {
+    const { data } = await fan.ask(JOIN, { input: { eventId: id, quantity: 2 } });
+    expect(data.joinWaitingRoom.problems).toEqual([]);
+    places.push(data.joinWaitingRoom.place);
+  }
+  expect(places.map(({ number, ahead, waitMinutes, pass }) => [number, ahead, waitMinutes, pass])).toEqual([
+    [1, 0, 1, null],
+    [2, 1, 1, null],
+    [3, 2, 1, null],
+  ]);
+  const [first, second] = fans as [Visitor, Visitor, Visitor];
+  const refused = { cart: null, problems: [{ code: 'WAITING_ROOM', title: 'You need to wait your turn' }] };
+  const calls = await world.callsOf(async () => expect(await reserve(first, id)).toEqual(refused));
+  expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+
+  await sql`update waiting_room_place set admitted_until = now() + interval '10 minutes'
+    where event_id = ${id}::uuid and number = 1`.execute(world.shop.db);
+  const { data } = await first.ask(PLACE, { eventId: id });
+  expect(data.waitingRoomPlace).toMatchObject({ state: 'ADMITTED', ahead: null, quantity: 2 });
+  const { pass } = data.waitingRoomPlace;
+  const stolen = await world.callsOf(async () => expect(await reserve(second, id, pass)).toEqual(refused));
+  expect(stolen.filter((call) => call.startsWith('POST'))).toEqual([]);
+  expect((await reserve(first, id, pass)).problems).toEqual([]);
+  // The place is given up: the pass is still signed, and no longer counts.
+  expect((await first.ask(LEAVE, { input: { eventId: id } })).data.leaveWaitingRoom.problems).toEqual([]);
+  expect(await reserve(first, id, pass)).toEqual(refused);
+  expect((await first.ask(PLACE, { eventId: id })).data.waitingRoomPlace).toBeNull();
+  expect((await reserve(world.visitor(), other)).problems).toEqual([]);
+});
+
+test('[SCALE-3] all who wait are answered from one call of the gateway in two seconds, and reading never writes', async () => {
+  const { id } = await world.shop.event();
+  await openRoom(world.shop, id);
+  time += 60_000;
+  const calls = await world.callsOf(async () => {
+    for (let asked = 0; asked < 50; asked += 1) expect((await world.ask(ROOMS)).data.waitingRooms).not.toHaveLength(0);
+  });
+  expect(calls).toEqual(['GET /api/waitingroom']);
+  const { data } = await world.ask(JOIN, { input: { eventId: randomUUID(), quantity: 1 } });
+  expect(data.joinWaitingRoom.problems).toMatchObject([{ code: 'NOT_FOUND' }]);
+  expect((await world.ask(JOIN, { input: { eventId: 'x', quantity: 1 } })).errors).toMatchObject([
+    { extensions: { code: 'BAD_USER_INPUT' } },
+  ]);
+});
