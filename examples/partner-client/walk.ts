@@ -16,14 +16,14 @@ import {
 type Problem = { code: string; message: string };
 
 /** A refusal of the business comes as data: what to tell the buyer stands in it. */
-function unrefused<T>(value: T | null | undefined, problems: readonly Problem[]): T {
+export function unrefused<T>(value: T | null | undefined, problems: readonly Problem[]): T {
   if (value !== null && value !== undefined) return value;
   throw new Error(problems.map(({ code, message }) => `${code}: ${message}`).join(' ') || 'Nothing came.');
 }
 
-const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+export const dayAfter = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const billing = {
+export const billing = {
   firstName: 'Zoë',
   lastName: 'Fan',
   emailAddress: 'zoe@example.com',

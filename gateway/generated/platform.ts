@@ -837,6 +837,10 @@ export interface VenueInformation {
   parkingDetail?: string;
   accessibleSeatingDetail?: string;
   generalRule?: string;
+  /**
+   * Which bags are let in
+   */
+  bagPolicy?: string;
   childRule?: string;
   links?: OutsideLink[];
 }
@@ -1168,6 +1172,10 @@ export interface EventInformation {
   parkingDetail?: string;
   accessibleSeatingDetail?: string;
   generalRule?: string;
+  /**
+   * Which bags are let in
+   */
+  bagPolicy?: string;
   childRule?: string;
   pleaseNote?: string;
   ticketLimit?: string;

@@ -16,7 +16,7 @@ export const informationOf = (plan: EventPlan, ticketLimit: number): EventInform
   return {
     ticketLimit: `There is a limit of ${ticketLimit} tickets a person.`,
     ...(chance < 0.6 ? { pleaseNote: notes[plan.category] } : {}),
-    ...(chance < 0.4 ? { generalRule: 'Bags larger than A4 are not let in.' } : {}),
+    ...(chance < 0.4 ? { bagPolicy: 'Bags larger than A4 are not let in.' } : {}),
     ...(chance < 0.3 ? { accessibleSeatingDetail: 'Accessible places have a companion seat beside them.' } : {}),
     ...(plan.category === 'family' ? { childRule: 'Children from two years on need a ticket of their own.' } : {}),
   };

@@ -39,7 +39,8 @@ const everySection = {
   parkingDetail: 'The garage below the house has 400 places and opens two hours before the start.',
   accessibleSeatingDetail:
     'Accessible places with a companion seat beside them are in the last row of the lower tiers.',
-  generalRule: 'No bags larger than A4. No bottles. Cameras with removable lenses stay at home.',
+  bagPolicy: 'Bags larger than A4 are not let in.',
+  generalRule: 'No bottles. Cameras with removable lenses stay at home.',
   childRule: 'Children under 3 need no ticket when they sit on a lap.',
 };
 

@@ -18,6 +18,7 @@ export type EventInformation = {
   parkingDetail?: CatalogueText;
   accessibleSeatingDetail?: CatalogueText;
   generalRule?: CatalogueText;
+  bagPolicy?: CatalogueText;
   childRule?: CatalogueText;
   ageRule?: CatalogueText;
 };

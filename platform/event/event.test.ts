@@ -163,6 +163,7 @@ describe('one event', () => {
     const info = (name: 'everySection' | 'noSections') => get(`/api/product/${knownEventId(name)}/info`);
     expect(Object.keys((await info('everySection')) as object).sort()).toEqual([
       'accessibleSeatingDetail',
+      'bagPolicy',
       'boxOfficeInfo',
       'childRule',
       'generalRule',

@@ -256,7 +256,7 @@ describe('texts', () => {
 test('[I18N-1] [EVENT-8] the notes about an event are in each language in words of its own', async () => {
   const { rows } = await sql<{
     id: string;
-  }>`select distinct on (category_id, info ? 'generalRule', info ? 'accessibleSeatingDetail') id
+  }>`select distinct on (category_id, info ? 'bagPolicy', info ? 'parkingDetail', info ? 'accessibleSeatingDetail') id
     from event where active and info ? 'ticketLimit'`.execute(shop.db);
   expect(rows.length).toBeGreaterThan(8);
   const textsOf = async (id: string, language: string): Promise<string[]> => {

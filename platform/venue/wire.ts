@@ -24,6 +24,7 @@ export const venueSections = {
   parkingDetail: z.string().optional(),
   accessibleSeatingDetail: z.string().optional(),
   generalRule: z.string().optional(),
+  bagPolicy: z.string().optional().describe('Which bags are let in'),
   childRule: z.string().optional(),
 };
 /** GET /api/venue/{id}/info: only the sections that have text. */

@@ -27,6 +27,7 @@ const sections = [
   'ticketLimit',
   'boxOfficeInfo',
   'parkingDetail',
+  'bagPolicy',
   'accessibleSeatingDetail',
   'generalRule',
   'childRule',

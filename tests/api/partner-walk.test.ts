@@ -1,7 +1,9 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { createHash, randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '#examples/partner-client/client.ts';
 import { BeginVisitorDocument, OrderDocument, OutcomeDocument } from '#examples/partner-client/generated/contract.ts';
@@ -170,4 +172,142 @@ test('[GRAPH-15] the page leads back to the key’s return addresses alone', asy
       'input.returnUrl',
     ]);
   }
+}, 60_000);
+
+/** The conformance command as a partner runs it; a buyer pays at the address that it prints. */
+async function conform(...words: string[]): Promise<{ code: number | null; output: string; lines: string[] }> {
+  const child = spawn(node, ['examples/partner-client/conformance.ts', ...words], { cwd: root });
+  let output = '';
+  let isPaid = false;
+  const read = (text: string) => {
+    output += text;
+    const page = /^Pay with .* at (\S+)\n/m.exec(output)?.[1];
+    if (page === undefined || isPaid) return;
+    isPaid = true;
+    payAt(page).catch((error: unknown) => {
+      output += String(error);
+      child.kill();
+    });
+  };
+  child.stdout.setEncoding('utf8').on('data', read);
+  child.stderr.setEncoding('utf8').on('data', read);
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  return { code, output, lines: output.match(/^(true|false) .*/gm) ?? [] };
+}
+
+test('[GRAPH-7] [GRAPH-15] the conformance command walks with a sandbox key, says of each rule whether it holds and what to do when not', async () => {
+  const url = `${stack.url}/graphql`;
+  const good = await conform(url, key, '--return', RETURN);
+  expect(
+    good.lines.filter((line) => line.startsWith('false')),
+    good.output,
+  ).toEqual([]);
+  expect([good.code, good.lines.length]).toEqual([0, 15]);
+  const { key: reads } = madeIn(await partner('make', 'reading', '--sandbox', '--rights', 'read'));
+  const lacking = await conform(url, reads, '--return', RETURN);
+  expect(lacking.code).toBe(1);
+  expect(lacking.lines.slice(0, 5)).toEqual([
+    ...good.lines.slice(0, 4),
+    expect.stringMatching(/^false +a visitor begins$/),
+  ]);
+  expect(lacking.output).toContain('Ask the operator for the right sell.');
+  for (const wrong of [[], [url, 'gsk_live_x', '--return', RETURN], [url, key], ['nowhere', key, '--return', RETURN]])
+    expect(await conform(...wrong)).toMatchObject({ code: 2, output: expect.stringContaining('Usage: ') });
+}, 120_000);
+
+type Values = Record<string, string | number>;
+const filled = (text: string, values: Values): string =>
+  text.replace(/\{\{(\$?\w+)\}\}/g, (_all, name: string) =>
+    name === '$randomUUID' ? randomUUID() : String(values[name] ?? `{{${name}}}`),
+  );
+
+test('[GRAPH-7] [GRAPH-15] the requests of the Bruno collection go the whole way one after the other', async () => {
+  const directory = `${root}/docs/partners/bruno`;
+  const values: Values = { url: `${stack.url}/graphql`, key, keyword: 'yankees', returnUrl: RETURN };
+  const files = readdirSync(directory).filter((name) => name.endsWith('.bru'));
+  expect(files).toHaveLength(10);
+  for (const file of files.sort()) {
+    const blocks = new Map(
+      [...readFileSync(`${directory}/${file}`, 'utf8').matchAll(/^([\w:-]+) \{\n([\s\S]*?)^\}/gm)].map(
+        ([, name = '', text = '']) => [name, text] as const,
+      ),
+    );
+    const pairs = (name: string) =>
+      [...(blocks.get(name) ?? '').matchAll(/^ {2}([\w-]+): (.*)$/gm)].map(
+        ([, one = '', value = '']) => [one, value] as const,
+      );
+    const bru = { setVar: (name: string, value: string) => Object.assign(values, { [name]: value }) };
+    runInNewContext(blocks.get('script:pre-request') ?? '', { bru });
+    const [, to = ''] = pairs('post').find(([name]) => name === 'url') ?? [];
+    const [, token = ''] = pairs('auth:bearer')[0] ?? [];
+    const headers = Object.fromEntries(pairs('headers').map(([name, value]) => [name, filled(value, values)]));
+    const response = await fetch(filled(to, values), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${filled(token, values)}`, ...headers },
+      body: JSON.stringify({
+        query: blocks.get('body:graphql'),
+        variables: JSON.parse(filled(blocks.get('body:graphql:vars') ?? '{}', values)),
+      }),
+    });
+    const body = JSON.parse(await response.text());
+    expect([file, response.status, body.errors, /"problems":\[\{/.test(JSON.stringify(body))]).toEqual([
+      file,
+      200,
+      undefined,
+      false,
+    ]);
+    for (const [name, expression] of pairs('vars:post-response'))
+      values[name] = runInNewContext(expression, { res: { body } });
+    if (file.includes('payment page'))
+      expect(new URL(await payAt(String(values.paymentPage))).searchParams.get('outcome')).toBe('completed');
+  }
+  expect(values.orderId).toMatch(/^[0-9a-f-]{36}$/);
+}, 60_000);
+
+test('[GRAPH-7] every operation of the partners’ guide runs as it stands there', async () => {
+  const guide = readFileSync(`${root}/docs/partners/README.md`, 'utf8');
+  const operations = [...guide.matchAll(/```graphql\n([\s\S]*?)```/g)].map(([, text = '']) => text);
+  const { key: able } = madeIn(
+    await partner('make', 'reader', '--sandbox', '--rights', 'read,sell,webhooks', '--return', RETURN),
+  );
+  let [visitor, cartId] = ['', ''];
+  let total = { minorUnits: 0, currencyCode: '' };
+  const run = async (query: string, variables: object = {}) => {
+    const response = await fetch(`${stack.url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${able}`,
+        ...(visitor && { 'x-grandstand-visitor': visitor }),
+      },
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors } = JSON.parse(await response.text());
+    expect([query, errors]).toEqual([query, undefined]);
+    return data;
+  };
+  const curl = JSON.parse(/-d '(\{.*\})'/.exec(guide)?.[1] ?? '');
+  expect((await run(curl.query)).topEvents.items).toHaveLength(3);
+  const canBuy = '{ events(filter: { keyword: "yankees" }) { items { id sale { canBuy } } } }';
+  const events: { id: string; sale: { canBuy: boolean } }[] = (await run(canBuy)).events.items;
+  const eventId = events.findLast(({ sale }) => sale.canBuy)?.id;
+  const billing = {
+    ...{ firstName: 'Zoë', lastName: 'Fan', emailAddress: 'zoe@example.com', phone: '(555) 123-4567' },
+    ...{ address: '12 Main St.', city: 'New York', stateCode: 'NY', country: 'US', zipCode: '10001' },
+  };
+  const done: string[] = [];
+  for (const text of operations) {
+    const amount = { expectedTotalMinorUnits: total.minorUnits, currencyCode: total.currencyCode };
+    const input = text.includes('mutation Hold')
+      ? { idempotencyKey: randomUUID(), eventId, quantity: 1 }
+      : { cartId, billing, ...amount, returnUrl: RETURN };
+    const data = await run(text, { input, cartId });
+    const [[field = '', answer] = []] = Object.entries<Record<string, unknown>>(data);
+    expect([field, answer?.problems ?? []]).toEqual([field, []]);
+    done.push(field);
+    visitor = data.createVisitorSession?.token ?? visitor;
+    cartId = data.reserveTickets?.cart.id ?? cartId;
+    total = data.reserveTickets?.cart.totals.total ?? total;
+  }
+  expect(done).toEqual(['createVisitorSession', 'reserveTickets', 'createPaymentSession', 'cart', 'createWebhook']);
 }, 60_000);

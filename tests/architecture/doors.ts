@@ -31,8 +31,8 @@ const testDoors: readonly RegExp[] = [
   /^platform\/core\//,
   /^platform\/catalogue\/(seed|own-databases|import\/import\.fixture)\.ts$/,
   /^platform\/seat\/materialise\.ts$/,
-  // What the platform does every two seconds, done at once.
-  /^platform\/event\/changes\.ts$/,
+  // What the platform does every few seconds, done at once.
+  /^platform\/(event\/changes|waiting-list\/offer-next|webhook\/service)\.ts$/,
   /^platform\/payment\/(http-port|port|processor-app)\.ts$/,
   /^operations\/generated\//,
   /^schema\/generated\//,

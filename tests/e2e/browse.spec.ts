@@ -10,11 +10,13 @@ const hashOf = (operation: string): string => {
 test('[LEAGUE-2] [LEAGUE-3] a league shows its banner and its teams in one, two or three columns, each leading to its page', async ({
   page,
   world,
+  isMobile,
 }) => {
   await page.goto('leagues/NBA');
   const title = page.getByRole('heading', { level: 1, name: 'NBA Tickets' });
   const height = await title.evaluate((element) => element.closest('section')?.getBoundingClientRect().height);
-  expect(height).toBe(312);
+  expect(height).toBe(isMobile ? 180 : 312);
+  await expect(page.getByText(/^Next: \w{3}, \w{3} \d/)).toBeVisible();
   const teams = page.getByRole('region', { name: 'Teams' }).getByRole('listitem');
   await expect(teams).toHaveCount(30);
   for (const [width, columns] of [
@@ -372,3 +374,24 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     const blended = page.locator('html[data-blended]');
     await expect(blended).toHaveCount(reducedMotion === 'reduce' ? 0 : 1);
   });
+
+test('the head of a team’s and of a venue’s page says the day of its next event and the lowest price', async ({
+  page,
+  world,
+}) => {
+  const [event] = await world.sql<{ attraction: string; venue: string }>(
+    `select ea.attraction_id as attraction, e.venue_id as venue from event e
+     join event_attraction ea on ea.event_id = e.id join attraction a on a.id = ea.attraction_id
+     where e.status = 'onsale' and e.start_at > now() + interval '2 days' and a.league_id is not null
+       and not exists (select 1 from event o where o.venue_id = e.venue_id and o.start_at < e.start_at and o.start_at > now() - interval '2 days')
+       and not exists (select 1 from event o join event_attraction oa on oa.event_id = o.id
+         where oa.attraction_id = ea.attraction_id and o.start_at < e.start_at and o.start_at > now() - interval '2 days')
+     order by e.id limit 1`,
+  );
+  for (const path of [`attraction/${event?.attraction}`, `venue/${event?.venue}`]) {
+    await page.goto(path);
+    const head = page.getByRole('heading', { level: 1 }).locator('xpath=ancestor::section');
+    await expect(head.getByText(/^Next: \w{3}, \w{3} \d+, \d{4}$/)).toBeVisible();
+    await expect(head.getByText(/^From [$€£]/)).toBeVisible();
+  }
+});

@@ -134,6 +134,7 @@ test('[EVENT-8] the page shows only the information sections that have text', as
     ticketLimit: 'Ticket limit',
     boxOfficeInfo: 'Box office',
     parkingDetail: 'Parking',
+    bagPolicy: 'Bags',
     accessibleSeatingDetail: 'Accessible seating',
     generalRule: 'House rules',
     childRule: 'Children',

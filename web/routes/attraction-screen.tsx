@@ -17,7 +17,8 @@ import { ShareButton } from '../core/ui/share-button.tsx';
 import { Heart } from '../favourite/heart.tsx';
 import { useRememberView } from '../history/use-remember-view.ts';
 import { patternOf } from './banner-pattern.ts';
-import { EventPages, primeEventPages } from './event-pages.tsx';
+import { EventPages, primeEventPages, useNextEvent } from './event-pages.tsx';
+import { NextEvent } from './next-event.tsx';
 import { SimilarAttractions } from './similar-attractions.tsx';
 
 export const primeAttraction = async (context: Readonly<RouterContextProvider>, by: AttractionRef, url: string) => {
@@ -36,6 +37,7 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
   const categoryName = useCategoryName();
   const data = usePrimed(AttractionPageDocument, { by });
   const attraction = data?.attraction;
+  const next = useNextEvent({ attractionId: attraction?.id ?? by.id ?? '' });
   const category = attraction?.category ? categoryName(attraction.category) : null;
   useRememberView(
     attraction
@@ -88,7 +90,9 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
             <Heart type="ATTRACTION" id={attraction.id} name={name} disc />
           </div>
         }
-      />
+      >
+        {next && <NextEvent event={next} />}
+      </Banner>
       <section aria-labelledby="dates" className="shell mt-8 flex flex-col gap-5">
         <h2 id="dates" className="text-2xl font-extrabold tracking-tight">
           {t('events')}

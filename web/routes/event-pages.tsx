@@ -35,6 +35,10 @@ const Page = ({ filter, index, heading }: { filter: EventFilter; index: number; 
   );
 };
 
+/** The next event of the list, for the head of its page; undefined where there is none. */
+export const useNextEvent = (filter: EventFilter) =>
+  usePrimed(SearchEventsDocument, variables(filter, 0))?.events?.items[0];
+
 type EventPagesProps = { filter: EventFilter; empty: ReactNode; heading?: 'h2' | 'h3' };
 
 /** A list of events by date that grows page by page; the number of pages is in the address. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router';
-import { LeaguePageDocument } from '#operations/generated/documents.ts';
-import { prime } from '../core/apollo/prime.ts';
+import { LeaguePageDocument, SearchEventsDocument } from '#operations/generated/documents.ts';
+import { prime, tryPrime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext } from '../core/app.tsx';
 import { ensureTexts } from '../core/i18n/texts.ts';
@@ -14,6 +14,14 @@ import { HydrateLater } from '../core/ui/hydrate-later.tsx';
 import { reportLeagues } from '../league/report-leagues.ts';
 import { TeamCard } from '../league/team-card.tsx';
 import { fieldOf } from './banner-pattern.ts';
+import { NextEvent } from './next-event.tsx';
+
+/** The league's soonest event: a league is found by its name. */
+const nextOf = (league: string) => ({
+  filter: { keyword: league, categoryId: 'sports' },
+  order: 'DATE' as const,
+  page: { limit: 1 },
+});
 
 /** Whether the league exists. */
 const hasLeague = async ({ context, params }: LoaderFunctionArgs): Promise<boolean> => {
@@ -21,7 +29,12 @@ const hasLeague = async ({ context, params }: LoaderFunctionArgs): Promise<boole
     reportLeagues(fault);
     throw fault;
   });
-  const [{ league }] = await Promise.all([page, ensureTexts(context, 'league')]);
+  const [{ league }] = await Promise.all([
+    page,
+    ensureTexts(context, 'league'),
+    // Without it the head says less.
+    tryPrime(context, SearchEventsDocument, nextOf(params.id ?? '')),
+  ]);
   return league !== null;
 };
 
@@ -42,13 +55,22 @@ export default function League() {
   const { t } = useTranslation('league');
   const { id = '' } = useParams();
   const league = usePrimed(LeaguePageDocument, { id })?.league;
+  const next = usePrimed(SearchEventsDocument, nextOf(id))?.events?.items[0];
   if (!league) return null;
   const title = t('title', { league: league.id });
   return (
     <>
       <PageMeta title={title} description={t('description', { league: league.id })} />
       <Breadcrumbs trail={[{ name: title, path: `leagues/${league.id}` }]} />
-      <Banner title={title} pattern={fieldOf(league.id)} colour={league.logo.placeholder} seed={league.id} />
+      <Banner
+        title={title}
+        pattern={fieldOf(league.id)}
+        colour={league.logo.placeholder}
+        seed={league.id}
+        kicker={t('teamCount', { count: league.teams.length })}
+      >
+        {next && <NextEvent event={next} />}
+      </Banner>
       <section aria-labelledby="teams" className="shell mt-8 flex flex-col gap-5">
         <h2 id="teams" className="text-2xl font-extrabold tracking-tight">
           {t('teams')}

@@ -15,8 +15,10 @@ import { Message } from '../core/ui/message.tsx';
 import { OutsideLinksSection } from '../core/ui/outside-links.tsx';
 import { ShareButton } from '../core/ui/share-button.tsx';
 import { TextSections } from '../core/ui/text-sections.tsx';
+import { informationIcons } from '../event/page/information-icons.ts';
 import { useRememberView } from '../history/use-remember-view.ts';
-import { EventPages, primeEventPages } from './event-pages.tsx';
+import { EventPages, primeEventPages, useNextEvent } from './event-pages.tsx';
+import { NextEvent } from './next-event.tsx';
 
 const load = async ({ context, params, request }: LoaderFunctionArgs) => {
   const id = params.id ?? '';
@@ -38,6 +40,7 @@ const sectionKinds = [
   'INFO',
   'BOX_OFFICE_INFO',
   'PARKING_DETAIL',
+  'BAG_POLICY',
   'ACCESSIBLE_SEATING_DETAIL',
   'GENERAL_RULE',
   'CHILD_RULE',
@@ -47,7 +50,7 @@ const VenueDetails = ({ venue: { information, links } }: { venue: VenueOnPage })
   const { t } = useTranslation('venue');
   const sections = sectionKinds.flatMap((kind) => {
     const text = information?.find((one) => one.kind === kind)?.text;
-    return text ? [{ key: kind, title: t(`information.${kind}`), text }] : [];
+    return text ? [{ key: kind, title: t(`information.${kind}`), text, icon: informationIcons[kind] }] : [];
   });
   if (sections.length === 0 && !links?.length) return null;
   return (
@@ -64,6 +67,7 @@ export default function Venue() {
   const { id = '' } = useParams();
   const data = usePrimed(VenuePageDocument, { id });
   const venue = data?.venue;
+  const next = useNextEvent({ venueId: id });
   useRememberView(
     venue ? { kind: 'venue', id, name: venue.name, detail: venue.address.city, image: null, starts: null } : null,
   );
@@ -111,6 +115,7 @@ export default function Venue() {
             </Link>
           )}
         </address>
+        {next && <NextEvent event={next} />}
       </Banner>
       <section aria-labelledby="events" className="shell mt-8 flex flex-col gap-5">
         <h2 id="events" className="text-2xl font-extrabold tracking-tight">

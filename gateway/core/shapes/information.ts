@@ -9,6 +9,7 @@ const kinds = [
   ['ticketLimit', 'TICKET_LIMIT'],
   ['boxOfficeInfo', 'BOX_OFFICE_INFO'],
   ['parkingDetail', 'PARKING_DETAIL'],
+  ['bagPolicy', 'BAG_POLICY'],
   ['accessibleSeatingDetail', 'ACCESSIBLE_SEATING_DETAIL'],
   ['generalRule', 'GENERAL_RULE'],
   ['childRule', 'CHILD_RULE'],

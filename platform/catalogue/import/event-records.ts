@@ -33,6 +33,7 @@ export const venueInformation = z.strictObject({
   parkingDetail: written.optional(),
   accessibleSeatingDetail: written.optional(),
   generalRule: written.optional(),
+  bagPolicy: written.optional().describe('Which bags are let in'),
   childRule: written.optional(),
 });
 const information = venueInformation.extend({

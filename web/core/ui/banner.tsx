@@ -128,7 +128,7 @@ const Ground = ({ pattern, name, colour, secondColour }: GroundProps) => {
   );
 };
 
-/** The head of a league's, attraction's or venue's page, in colours of its own: 312 px high (LEAGUE-2). */
+/** The head of a league's, attraction's or venue's page, in colours of its own: 312 px high (LEAGUE-2), on phones as high as its text, 180 px at least. */
 export const Banner = ({
   title,
   kicker,
@@ -140,16 +140,22 @@ export const Banner = ({
   seed = title,
   action,
 }: BannerProps) => (
-  <section className="stage relative isolate flex min-h-[312px] flex-col justify-end overflow-hidden">
+  <section className="stage relative isolate flex min-h-45 sm:min-h-[312px] flex-col justify-end overflow-hidden">
     <Ground pattern={pattern} name={seed} colour={colour ?? image?.placeholder} secondColour={secondColour} />
-    <div className="shell relative flex flex-col gap-5 pt-12 pb-9 sm:flex-row sm:items-end sm:gap-8">
+    <div className="shell relative flex flex-col gap-4 pt-4 pb-5 sm:flex-row sm:items-end sm:gap-8 sm:pt-12 sm:pb-9">
       {image && (
-        <Logo image={image} name={title} size={128} className="size-24 text-4xl shadow-float sm:size-32" eager />
+        <Logo
+          image={image}
+          name={title}
+          size={128}
+          className="size-14 text-2xl shadow-float sm:size-32 sm:text-4xl"
+          eager
+        />
       )}
       <div className="flex min-w-0 flex-col gap-2">
         {kicker && <p className="label">{kicker}</p>}
-        <h1 className="text-4xl leading-[1.1] font-extrabold tracking-tight sm:text-5xl">{title}</h1>
-        {children && <div className="text-lg text-white/90">{children}</div>}
+        <h1 className="pe-14 text-3xl leading-[1.1] font-extrabold tracking-tight sm:pe-0 sm:text-5xl">{title}</h1>
+        {children && <div className="text-base text-white/90 sm:text-lg">{children}</div>}
       </div>
       {action && <div className="absolute top-4 right-4 sm:static sm:ml-auto">{action}</div>}
     </div>

@@ -3,12 +3,17 @@ import { useTranslation } from 'react-i18next';
 import { type EventPriceFragment, EventPriceFragmentDoc } from '#operations/generated/documents.ts';
 import { useFragment } from '../../core/apollo/use-fragment.ts';
 import { formatMoney } from '../../core/money/format.ts';
+import { classNames } from '../../core/ui/class-names.ts';
 import { Price } from '../../core/ui/price.tsx';
 
-type EventPriceProps = { event: FragmentType<EventPriceFragment> };
+type EventPriceProps = {
+  event: FragmentType<EventPriceFragment>;
+  /** On a picture or a colour: what is said beside the price has the colour of the text there. */
+  onColour?: boolean;
+};
 
 /** EVENT-4: the lowest total for one ticket, and whether fees are included, added, or still to come. */
-export const EventPrice = ({ event }: EventPriceProps) => {
+export const EventPrice = ({ event, onColour = false }: EventPriceProps) => {
   const { t, i18n } = useTranslation('common');
   const { data, complete } = useFragment({ fragment: EventPriceFragmentDoc, fragmentName: 'EventPrice', from: event });
   if (!complete || !data.priceFrom) return null;
@@ -23,7 +28,12 @@ export const EventPrice = ({ event }: EventPriceProps) => {
     >
       {before}
       <Price money={total} />
-      {after} <span className="font-sans text-[0.8125rem] font-normal whitespace-nowrap text-soft">{feeText}</span>
+      {after}{' '}
+      <span
+        className={classNames('font-sans text-[0.8125rem] font-normal whitespace-nowrap', !onColour && 'text-soft')}
+      >
+        {feeText}
+      </span>
     </p>
   );
 };

@@ -1,6 +1,8 @@
+import { DoorOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatEventDateLong, formatEventTime, formatInstant } from '../../core/time/format.ts';
 import { useEventTime } from '../../core/time/use-event-time.ts';
+import { Icon } from '../../core/ui/icon.tsx';
 import { lastDayOf } from '../card/event-days.ts';
 import type { EventOnPage } from './event-page-data.ts';
 
@@ -15,7 +17,12 @@ const Doors = ({ event }: Props) => {
     doors.date === event.starts.date
       ? formatEventTime(doors, i18n.language)
       : formatInstant(doors.at, doors.timeZone, i18n.language);
-  return <p suppressHydrationWarning>{t('facts.doors', { time })}</p>;
+  return (
+    <p className="flex items-center gap-2" suppressHydrationWarning>
+      <Icon as={DoorOpen} className="size-4 text-brand-text" />
+      {t('facts.doors', { time })}
+    </p>
+  );
 };
 
 /** Date and time as far as they are known, the last day of an event of several days, and when the doors open. */

@@ -1,0 +1,20 @@
+import type { FragmentType } from '@apollo/client';
+import { useTranslation } from 'react-i18next';
+import { type EventCardFragment, EventCardFragmentDoc } from '#operations/generated/documents.ts';
+import { useFragment } from '../core/apollo/use-fragment.ts';
+import { formatEventDate } from '../core/time/format.ts';
+import { EventPrice } from '../event/card/event-price.tsx';
+import { showsPrice } from '../event/card/event-rules.ts';
+
+/** In the head of a page: the day of the soonest event and what it costs; nothing where it is cancelled or has no day yet. */
+export const NextEvent = ({ event: from }: { event: { id: string } & FragmentType<EventCardFragment> }) => {
+  const { t, i18n } = useTranslation('common');
+  const { data: event, complete } = useFragment({ fragment: EventCardFragmentDoc, fragmentName: 'EventCard', from });
+  if (!complete || event.status === 'CANCELLED' || event.starts.date === null) return null;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-5">
+      <p className="font-semibold">{t('time.next', { date: formatEventDate(event.starts, i18n.language) })}</p>
+      {showsPrice(event) && <EventPrice event={event} onColour />}
+    </div>
+  );
+};
