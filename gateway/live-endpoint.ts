@@ -21,7 +21,7 @@ import { operationCost, tooExpensive } from './core/limits/operation-cost.ts';
 import { brokenLimit, queryLimits } from './core/limits/query-limits.ts';
 import { requestIdOf } from './core/web/request-headers.ts';
 import type { ErrorCode } from './generated/resolver-types.ts';
-import { type Refusal, tooManyRequests } from './graph/admission.ts';
+import { draining, type Refusal, tooManyRequests } from './graph/admission.ts';
 import type { Engine, Variables } from './graph/engine.ts';
 import { type FinishOptions, finish } from './graph/finish.ts';
 import { parseJson, readOperation } from './graph/operation-body.ts';
@@ -297,7 +297,8 @@ export function createLiveEndpoint(options: Options): LiveEndpoint {
         until,
         onClose: () => stop(),
       });
-      if (stream === null) return tooManyRequests(RETRY_SECONDS);
+      if (stream === 'full') return tooManyRequests(RETRY_SECONDS);
+      if (stream === 'draining') return draining;
       stop = follow(start, watched, stream);
       return null;
     },

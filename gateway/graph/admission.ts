@@ -43,6 +43,15 @@ export function tooManyRequests(seconds: number): Refusal {
 
 export const tooLarge = refused(413, 'PAYLOAD_TOO_LARGE', `The body must not be larger than ${BODY_LIMIT} bytes.`);
 
+/** OPS-3: this process ends; the connection is closed with the answer, and another gateway takes the next one. */
+export const draining: Refusal = {
+  status: 503,
+  error: new GraphQLError('This gateway is about to end. Try again.', {
+    extensions: { code: 'UPSTREAM_UNAVAILABLE' satisfies ErrorCode, retryable: true, retryAfterSeconds: 1 },
+  }),
+  headers: { 'retry-after': '1' },
+};
+
 /** AUTH-4: the access token has ended and the identity provider does not answer; nobody is signed out for that. */
 export const signInUnavailable: Refusal = {
   status: 503,

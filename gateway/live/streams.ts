@@ -17,8 +17,8 @@ type Opening = {
 };
 
 export type Streams = {
-  /** Null when there are too many streams, in all or of this address. */
-  open(opening: Opening): Stream | null;
+  /** The stream, or why there is none: `full` when there are too many, in all or of this address; `draining` when this process ends. */
+  open(opening: Opening): Stream | 'full' | 'draining';
   /** Ends all streams, and lets none begin. */
   drain(): void;
 };
@@ -98,7 +98,7 @@ export function createStreams({ most, now, pingMs = PING_MS, stalledMs = STALLED
       const ofAddress = address === null ? 0 : (byAddress.get(address) ?? 0);
       if (isDraining || streams.size >= most || ofAddress >= mostOfAddress) {
         liveDropped.inc({ reason: 'refused' });
-        return null;
+        return isDraining ? 'draining' : 'full';
       }
       const longest = LONGEST_MS * (SHORTEST_SHARE + Math.random() * (1 - SHORTEST_SHARE));
       const stream: Open = { response, until: Math.min(until, now() + longest), waiting: null, stalledSince: 0 };

@@ -139,6 +139,20 @@ describe('through plain node:http', () => {
     expect((await send(json, ' '.repeat(102_401))).status).toBe(413);
   });
 
+  test('[OPS-3] [GRAPH-19] a gateway that is about to end refuses a stream with 503 and when to try again, not as one too many', async () => {
+    const ending = createGateway({ platformUrl: 'http://127.0.0.1:1', environment: 'test' });
+    server.removeAllListeners('request').on('request', ending.nodeHandler);
+    ending.drain();
+    const query = `subscription { eventLive(id: "${randomUUID()}") { status } }`;
+    const headers = { 'content-type': 'application/json', accept: 'text/event-stream' };
+    const answer = await fetch(`${url}/graphql`, { method: 'POST', headers, body: JSON.stringify({ query }) });
+    const { status, errors } = await readReply(answer);
+    expect([status, answer.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(errors[0]?.extensions).toMatchObject({ retryable: true, retryAfterSeconds: 1 });
+    server.removeAllListeners('request').on('request', gateway.nodeHandler);
+    await ending.close();
+  });
+
   test('[GRAPH-10] every answer forbids sniffing, framing and foreign embedding', async () => {
     for (const path of ['/graphql', '/healthz', '/fanatics/', '/assets/none.js', '/images/none']) {
       const response = await fetch(`${url}${path}`);
