@@ -38,6 +38,7 @@ import type { BrandPlace } from './storefront/hooks.ts';
 import { createPages } from './storefront/pages.ts';
 import type { Storefront } from './storefront/storefront.ts';
 import { anonymous, TRIAL_SESSION_HEADER } from './visitor.ts';
+import { createWaitingRoomEndpoint } from './waiting-room-endpoint.ts';
 
 /** What one brand sealed, no other opens. */
 type Sealed = { visitorTokens: VisitorTokens; paymentSessions: PaymentSessions };
@@ -190,6 +191,7 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
     page,
     images,
     orderFile: createOrderFileEndpoint({ services, identify, members, origins, offered }),
+    waitingRoom: createWaitingRoomEndpoint({ services, identify, origins, offered, rates }),
     session,
     services,
     origins,

@@ -2067,6 +2067,8 @@ export type Order = {
   lines: Array<PriceLine>;
   /** Opens the order for whoever has it, without a sign-in: the query parameter `key` of its page's address. A UUID; null from a platform without links. */
   linkKey: Maybe<Scalars['ID']['output']>;
+  /** Who bought it, as the brand's sign-in names the member; null for a guest. */
+  memberId: Maybe<Scalars['ID']['output']>;
   /** What the seller changed of its events since it was bought, the oldest first. */
   notices: Array<EventChange>;
   /** The number to read out to support, digits. */
@@ -5578,6 +5580,7 @@ export type OrderResolvers<ContextType = GatewayContext, ParentType extends Reso
   items?: Resolver<Array<ResolversTypes['OrderItem']>, ParentType, ContextType>;
   lines?: Resolver<Array<ResolversTypes['PriceLine']>, ParentType, ContextType>;
   linkKey?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  memberId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   notices?: Resolver<Array<ResolversTypes['EventChange']>, ParentType, ContextType>;
   number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   package?: Resolver<Maybe<ResolversTypes['TicketPackage']>, ParentType, ContextType>;
