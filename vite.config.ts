@@ -15,6 +15,9 @@ const shell =
 /** What follows and keeps a hold, one file: each file more is named in the list of routes, which every page loads. */
 const hold = /\/web\/(core\/live|cart\/(open-cart|reserve|checkout-steps|use-hold|hold-clock)\.ts)/;
 
+/** What a cart shows in the checkout and beside hotels, one file for the same reason. */
+const cart = /\/web\/cart\/cart-(data|rows)\.tsx?|\/operations\/generated\/hooks\/useCheckoutQuery\.ts/;
+
 /** As in the README; tests/e2e/older-browsers.spec.ts takes away what they lack. */
 const supportedBrowsers = ['chrome111', 'edge111', 'firefox128', 'safari16.4', 'ios16.4'];
 
@@ -62,6 +65,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'home', test: home },
                 { name: 'shell', test: shell },
                 { name: 'hold', test: hold },
+                { name: 'cart', test: cart },
               ],
             },
           },

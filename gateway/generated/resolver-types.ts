@@ -2067,6 +2067,8 @@ export type Order = {
   lines: Array<PriceLine>;
   /** Opens the order for whoever has it, without a sign-in: the query parameter `key` of its page's address. A UUID; null from a platform without links. */
   linkKey: Maybe<Scalars['ID']['output']>;
+  /** Who bought it, as the brand's sign-in names the member; null for a guest. */
+  memberId: Maybe<Scalars['ID']['output']>;
   /** What the seller changed of its events since it was bought, the oldest first. */
   notices: Array<EventChange>;
   /** The number to read out to support, digits. */
@@ -2091,6 +2093,24 @@ export type Order = {
   taxes: Money;
   /** What was paid in all, by card and with points; what was given back since is not taken off. */
   total: Money;
+};
+
+/** A part of all orders of a member. */
+export type OrderConnection = {
+  __typename?: 'OrderConnection';
+  /** The part's orders, each with its place; empty beyond the end. */
+  edges: Array<OrderEdge>;
+  /** Where the part ends. */
+  pageInfo: PageInfo;
+};
+
+/** An order and its place among all orders of a member. */
+export type OrderEdge = {
+  __typename?: 'OrderEdge';
+  /** Its place, for allOrders(after:); opaque. */
+  cursor: Scalars['String']['output'];
+  /** The order. */
+  node: Order;
 };
 
 /** Tickets of one event in an order. */
@@ -2589,6 +2609,8 @@ export type Query = {
   __typename?: 'Query';
   /** Every event of the catalogue that is not over, soonest first, those whose day is not known last: a walk of any length, each page as fast as the first. An event that is put off meanwhile may come twice or not at all. Null when the platform cannot answer. */
   allEvents: Maybe<EventConnection>;
+  /** All orders of the signed-in member, whatever has become of them, the newest first: a walk of any length, each page as fast as the first, from which no order is missing when another is bought meanwhile. A guest gets null with the error UNAUTHENTICATED. */
+  allOrders: Maybe<OrderConnection>;
   /** The contract's version, MAJOR.MINOR: the major changes only when something breaks. */
   apiVersion: Scalars['String']['output'];
   /** One team, artist or show; null when there is none. */
@@ -2672,6 +2694,13 @@ export type Query = {
 
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryAllEventsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first: Scalars['Int']['input'];
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QueryAllOrdersArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first: Scalars['Int']['input'];
 };
@@ -4481,6 +4510,8 @@ export type ResolversTypes = {
   OpenResaleSessionInput: OpenResaleSessionInput;
   OpenResaleSessionPayload: ResolverTypeWrapper<OpenResaleSessionPayload>;
   Order: ResolverTypeWrapper<Omit<Order, 'billing' | 'earned' | 'earnedBonus' | 'items'> & { billing: ResolversTypes['Billing'], earned: ResolversTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversTypes['LoyaltyAmount']>, items: Array<ResolversTypes['OrderItem']> }>;
+  OrderConnection: ResolverTypeWrapper<Omit<OrderConnection, 'edges'> & { edges: Array<ResolversTypes['OrderEdge']> }>;
+  OrderEdge: ResolverTypeWrapper<Omit<OrderEdge, 'node'> & { node: ResolversTypes['Order'] }>;
   OrderItem: ResolverTypeWrapper<Omit<OrderItem, 'earned' | 'event'> & { earned?: Maybe<ResolversTypes['LoyaltyAmount']>, event: ResolversTypes['Event'] }>;
   OrderList: ResolverTypeWrapper<Omit<OrderList, 'items'> & { items: Array<ResolversTypes['Order']> }>;
   OrderPeriod: OrderPeriod;
@@ -4743,6 +4774,8 @@ export type ResolversParentTypes = {
   OpenResaleSessionInput: OpenResaleSessionInput;
   OpenResaleSessionPayload: OpenResaleSessionPayload;
   Order: Omit<Order, 'billing' | 'earned' | 'earnedBonus' | 'items'> & { billing: ResolversParentTypes['Billing'], earned: ResolversParentTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, items: Array<ResolversParentTypes['OrderItem']> };
+  OrderConnection: Omit<OrderConnection, 'edges'> & { edges: Array<ResolversParentTypes['OrderEdge']> };
+  OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
   OrderItem: Omit<OrderItem, 'earned' | 'event'> & { earned?: Maybe<ResolversParentTypes['LoyaltyAmount']>, event: ResolversParentTypes['Event'] };
   OrderList: Omit<OrderList, 'items'> & { items: Array<ResolversParentTypes['Order']> };
   OutsideLink: OutsideLink;
@@ -5547,6 +5580,7 @@ export type OrderResolvers<ContextType = GatewayContext, ParentType extends Reso
   items?: Resolver<Array<ResolversTypes['OrderItem']>, ParentType, ContextType>;
   lines?: Resolver<Array<ResolversTypes['PriceLine']>, ParentType, ContextType>;
   linkKey?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  memberId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   notices?: Resolver<Array<ResolversTypes['EventChange']>, ParentType, ContextType>;
   number?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   package?: Resolver<Maybe<ResolversTypes['TicketPackage']>, ParentType, ContextType>;
@@ -5559,6 +5593,16 @@ export type OrderResolvers<ContextType = GatewayContext, ParentType extends Reso
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
   taxes?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+};
+
+export type OrderConnectionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OrderConnection'] = ResolversParentTypes['OrderConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['OrderEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type OrderEdgeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OrderEdge'] = ResolversParentTypes['OrderEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
 };
 
 export type OrderItemResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OrderItem'] = ResolversParentTypes['OrderItem']> = {
@@ -5729,6 +5773,7 @@ export type PurchaseResultResolvers<ContextType = GatewayContext, ParentType ext
 
 export type QueryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
   allEvents?: Resolver<Maybe<ResolversTypes['EventConnection']>, ParentType, ContextType, RequireFields<QueryAllEventsArgs, 'first'>>;
+  allOrders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryAllOrdersArgs, 'first'>>;
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   attraction?: Resolver<Maybe<ResolversTypes['Attraction']>, ParentType, ContextType, RequireFields<QueryAttractionArgs, 'by'>>;
   attractions?: Resolver<Maybe<ResolversTypes['AttractionList']>, ParentType, ContextType, RequireFields<QueryAttractionsArgs, 'filter' | 'page'>>;
@@ -6339,6 +6384,8 @@ export type Resolvers<ContextType = GatewayContext> = {
   OfferLive?: OfferLiveResolvers<ContextType>;
   OpenResaleSessionPayload?: OpenResaleSessionPayloadResolvers<ContextType>;
   Order?: OrderResolvers<ContextType>;
+  OrderConnection?: OrderConnectionResolvers<ContextType>;
+  OrderEdge?: OrderEdgeResolvers<ContextType>;
   OrderItem?: OrderItemResolvers<ContextType>;
   OrderList?: OrderListResolvers<ContextType>;
   OutsideLink?: OutsideLinkResolvers<ContextType>;

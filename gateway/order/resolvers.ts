@@ -1,13 +1,21 @@
 import { lowerCase } from '#rules/lower-case.ts';
 import type { GatewayContext } from '../context.ts';
+import { badInput } from '../core/errors/client-errors.ts';
 import { problemText } from '../core/errors/problem-messages.ts';
 import { orProblems } from '../core/errors/problems.ts';
-import { checkedPage, checkedUuid } from '../core/limits/inputs.ts';
+import { checkedPage, checkedRange, checkedUuid } from '../core/limits/inputs.ts';
 import { toList, wantsCount } from '../core/shapes/list.ts';
 import { toMoney, toPoints } from '../core/shapes/money.ts';
 import type { Problem, RefundOrderInput, RefundQuote, RefundRefusal, Resolvers } from '../generated/resolver-types.ts';
 import { isTold } from './shape.ts';
 import type { RefundBody, RefundQuoteWire } from './source.ts';
+
+const MOST_OF_ALL = 50;
+const CURSOR = /^[1-9]\d{0,14}$/;
+function checkedCursor(after: string): string {
+  if (CURSOR.test(after)) return after;
+  throw badInput('after', 'must be a cursor of an earlier answer');
+}
 
 const REFUND_FIELDS = { uuid: 'orderId', tickets: 'ticketIds', rooms: 'bookingIds' };
 
@@ -53,6 +61,15 @@ export const orderResolvers = {
       const query = { period: lowerCase(period), ...checkedPage(page), count: wantsCount(info) };
       const [list, shape] = await Promise.all([context.sources.order.own(query), context.shapes()]);
       return toList(list, shape.order);
+    },
+    allOrders: async (_root, { first, after }, context) => {
+      const limit = checkedRange('first', first, 1, MOST_OF_ALL);
+      const before = after == null ? undefined : checkedCursor(after);
+      // One more than asked for: whether anything follows.
+      const query = { period: 'all', limit: limit + 1, before };
+      const [{ items }, shape] = await Promise.all([context.sources.order.own(query), context.shapes()]);
+      const edges = items.slice(0, limit).map((wire) => ({ cursor: String(wire.id), node: shape.order(wire) }));
+      return { edges, pageInfo: { endCursor: edges.at(-1)?.cursor ?? null, hasNextPage: items.length > limit } };
     },
     calendarFeed: async (_root, _args, context) => toFeed(await context.sources.order.feed()),
     latestOrder: async (_root, _args, context) => {

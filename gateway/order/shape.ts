@@ -122,6 +122,7 @@ export function toOrder(wire: OrderWire, facts: OrderFacts): OrderModel {
     createdAt: wire.createdAt,
     status: statuses[wire.orderStatus] ?? 'UNKNOWN',
     paymentStatus: payments[wire.paymentStatus] ?? 'UNKNOWN',
+    memberId: wire.userId ?? null,
     currencyCode: currency,
     items: wire.items.flatMap((item) => (item.productType === 3 ? [] : [toTickets(item, currency, facts)])),
     rooms: wire.items.flatMap((item) => (item.productType === 3 ? [toBooking(item, currency)] : [])),

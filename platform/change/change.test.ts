@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addOrders } from '#tests/support/many-orders.ts';
+import { addOrders, type Charge } from '#tests/support/many-orders.ts';
 import { cards, openShop, type Shop } from '#tests/support/shop.ts';
 import { reserveBoth } from '#tests/support/shop-rooms.ts';
 import { buildPlatform } from '../app.ts';
@@ -301,7 +301,13 @@ describe('a cancelled event', () => {
   test('[ORDER-7] with 2,000 orders, its platform killed in the middle, ends with every buyer paid back and told once', async () => {
     const orders = 2_000;
     const { id } = await shop.event({ seatsPerRow: orders / 2 });
-    await addOrders(shop, (await buy(id, { quantity: 1 })).order.uuid, orders - 1);
+    const charge: Charge = async (key, amountCents, currency) => {
+      const token = await shop.tokenFor(cards.approved);
+      const outcome = await shop.deps.processor.charge({ key, token, amountCents, currency });
+      if (outcome.kind !== 'charged') throw new Error(`not charged: ${outcome.kind}`);
+      return outcome.chargeId;
+    };
+    await addOrders(shop.db, charge, (await buy(id, { quantity: 1 })).order.uuid, orders - 1);
     await sql`update outbox set done_at = now()`.execute(shop.db);
     await change(id, { kind: 'cancelled' });
     await sql`update event_change set created_at = created_at - interval '1 minute' where event_id = ${id}::uuid`.execute(

@@ -7,7 +7,8 @@ import { itemsOfOrders, type OrderItemRow, type OrderRow, orderColumns } from '.
 import { type OrderWire, orderToWire, type WireContext } from './wire.ts';
 
 export const orderPeriods = ['upcoming', 'past'] as const;
-export type OrderPeriod = (typeof orderPeriods)[number];
+/** `all`: whatever has become of them, the newest first, as a walk that goes on before an order's number. */
+export type OrderPeriod = (typeof orderPeriods)[number] | 'all';
 
 /** Who comes late still needs the ticket: an event without a known end counts as upcoming for so long after its start. */
 const LATE = sql`interval '6 hours'`;
@@ -29,10 +30,14 @@ const from = sql`"order" o join cart c on c.uuid = o.cart_id cross join lateral 
 const periods: Record<OrderPeriod, { is: RawBuilder<unknown>; order: RawBuilder<unknown> }> = {
   upcoming: { is: sql`t.next_at is not null`, order: sql`t.next_at, o.id` },
   past: { is: sql`t.next_at is null`, order: sql`t.last_at desc, o.id desc` },
+  all: { is: sql`true`, order: sql`o.id desc` },
 };
 
-const findOrdersOf = (db: Reader, { tenantId, userId }: MemberKey, period: OrderPeriod, paging: Paging) => {
-  const { is, order } = periods[period];
+type Wish = Paging & { period: OrderPeriod; before?: number | undefined };
+
+const findOrdersOf = (db: Reader, { tenantId, userId }: MemberKey, { period, before, ...paging }: Wish) => {
+  const { order } = periods[period];
+  const is = before === undefined ? periods[period].is : sql`${periods[period].is} and o.id < ${before}`;
   const isOwn = sql`coalesce(o.user_id, o.joined_user_id) = ${userId} and o.tenant_id = ${tenantId}`;
   return selectPage<OrderRow>(db, { columns: orderColumns, from, where: sql`${isOwn} and ${is}`, order }, paging);
 };
@@ -45,10 +50,10 @@ const eventIdsOf = (items: readonly OrderItemRow[]): string[] => [
 export const listMemberOrders = async (
   db: Db,
   member: MemberKey,
-  { period, ...paging }: Paging & { period: OrderPeriod },
+  wish: Wish,
   context: WireContext,
 ): Promise<Page<OrderWire>> => {
-  const { items: orders, ...rest } = await findOrdersOf(db, member, period, paging);
+  const { items: orders, ...rest } = await findOrdersOf(db, member, wish);
   if (orders.length === 0) return { items: [], ...rest };
   const ids = orders.map(({ id }) => id);
   const items = await itemsOfOrders(db, ids);

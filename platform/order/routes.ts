@@ -22,14 +22,23 @@ import {
 } from './service.ts';
 
 const MOST_ORDERS = 100;
+/** Numbers of orders are whole numbers that JSON keeps. */
+const MOST_ORDER_NUMBER = Number.MAX_SAFE_INTEGER;
 const ordersQuery = pageQuery.extend({
   limit: pageQuery.shape.limit.unwrap().max(MOST_ORDERS).default(LIST_LIMIT),
   period: z
-    .enum(orderPeriods)
+    .enum([...orderPeriods, 'all'])
     .default('upcoming')
     .describe(
-      'upcoming: something of the order is still to come, the soonest first; past: all others, the latest first',
+      'upcoming: something of the order is still to come, the soonest first; past: all others, the latest first; all: whatever has become of them, the newest first',
     ),
+  before: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(MOST_ORDER_NUMBER)
+    .optional()
+    .describe('Only orders whose number is below: goes on with a list of all'),
 });
 
 const LINK_KEY = 'gst-order-key';

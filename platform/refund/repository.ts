@@ -121,13 +121,13 @@ export const markRefused = async (db: Reader, id: string, refusal: string): Prom
     where id = ${id} and state = 'asked'`.execute(db);
 };
 
-/** Takes up to 20 refunds without the processor's answer; other platforms get others (SKIP LOCKED). */
+/** Takes up to six refunds without the processor's answer; other platforms get others (SKIP LOCKED). */
 export const claimAsked = async (db: Reader, againMs: number): Promise<RefundRow[]> => {
   const { rows } = await sql<RefundRow>`
     with mine as (
       update refund set updated_at = now() where id in (
         select id from refund where state = 'asked' and updated_at <= now() - make_interval(secs => ${againMs / 1000})
-        order by updated_at limit 20 for update skip locked) returning *
+        order by updated_at limit 6 for update skip locked) returning *
     ) select ${columns} from mine r ${withCharge}`.execute(db);
   return rows;
 };

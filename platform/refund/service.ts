@@ -194,12 +194,12 @@ export const refundOrder = async (deps: PlatformDeps, request: RefundRequest): P
 
 /**
  * ORDER-7: returns what is left of an order's tickets for a cancelled event, whatever the brand's rules for giving back are.
- * Answers how to ask the processor for its money; null when nothing is to be paid, or all of it was given back before.
+ * Nothing when all of it was given back before.
  */
 export const refundCancelled = async (
   deps: PlatformDeps,
   { purchaseId, eventId, changeId }: { purchaseId: string; eventId: string; changeId: number },
-): Promise<(() => Promise<void>) | null> => {
+): Promise<void> => {
   const refund = await inTransaction(deps.db, async (tx) => {
     const order = await orderOfPurchase(tx, purchaseId);
     await lockCart(tx, order.cart_id);
@@ -212,7 +212,7 @@ export const refundCancelled = async (
     if (returned.length === 0) return undefined;
     return writeRefund(tx, order, { key: randomUUID(), hash: `event change ${changeId}`, left, returned, changeId });
   });
-  return refund?.state === 'asked' ? () => askProcessor(deps, refund) : null;
+  if (refund?.state === 'asked') await askProcessor(deps, refund);
 };
 
 const ASK_AGAIN_AFTER_MS = 30_000;

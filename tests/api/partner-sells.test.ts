@@ -134,6 +134,43 @@ describe('a visitor with a member’s token', () => {
     });
   });
 
+  test('[GRAPH-17] [ORDER-2] walks through all of its orders, the newest first, and what is bought meanwhile moves none', async () => {
+    const member = await visitorOf(await acme(), { accessToken: await identity.tokenFor(identity.newUser()) });
+    const event = await world.shop.event();
+    const buy = async () => {
+      const { cart } = await hold(member, event.id);
+      return pay(member, cart.id, cart.totals.total.minorUnits);
+    };
+    const ids = [await buy(), await buy(), await buy()].toReversed();
+    await done(member, REFUND, giveBack(ids[1] ?? ''));
+    const WALK = `query ($first: Int!, $after: String) { allOrders(first: $first, after: $after) {
+      edges { cursor node { id status } } pageInfo { endCursor hasNextPage } } }`;
+    const first = (await done(member, WALK, { first: 2 })).allOrders;
+    await buy();
+    const { endCursor: after } = first.pageInfo;
+    const second = (await done(member, WALK, { first: 2, after })).allOrders;
+    expect([...first.edges, ...second.edges].map(({ node }) => [node.id, node.status])).toEqual([
+      [ids[0], 'CONFIRMED'],
+      [ids[1], 'REFUNDED'],
+      [ids[2], 'CONFIRMED'],
+    ]);
+    expect([first.pageInfo.hasNextPage, second.pageInfo]).toEqual([
+      true,
+      { endCursor: second.edges[0].cursor, hasNextPage: false },
+    ]);
+    const end = (await done(member, WALK, { first: 50, after: second.pageInfo.endCursor })).allOrders;
+    expect(end).toEqual({ edges: [], pageInfo: { endCursor: null, hasNextPage: false } });
+    for (const [variables, field] of [
+      [{ first: 51 }, 'first'],
+      [{ first: 0 }, 'first'],
+      [{ first: 2, after: 'x' }, 'after'],
+      [{ first: 2, after: '1 or 1' }, 'after'],
+    ] as const) {
+      const { errors } = await world.ask(WALK, variables, member);
+      expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ field }] });
+    }
+  });
+
   test('[GRAPH-15] goes on as a guest, and as the member with a newer token; one that is forged, foreign or over is UNAUTHENTICATED', async () => {
     const key = await acme();
     const userId = identity.newUser();

@@ -10,6 +10,7 @@ import { Pool } from 'undici';
 import { ensureDatabase } from '#platform/core/databases.ts';
 import { createDb } from '#platform/core/db.ts';
 import { startCluster } from '#platform/core/postgres/cluster.ts';
+import { addOrders, type Charge } from '#tests/support/many-orders.ts';
 import { OPERATOR_KEY, type Part, startPart } from '#tests/support/stack.ts';
 import { addSellingHall, stadium } from './hall.ts';
 import { pairsOf, percentile, runFor } from './seats-for-sale.ts';
@@ -24,7 +25,7 @@ const directory = await mkdtemp(join(tmpdir(), 'grandstand-bench-'));
 const cluster = await startCluster({ directory: join(directory, 'postgres'), volatile: true });
 await ensureDatabase(cluster.url('postgres'), 'grandstand');
 const databaseUrl = cluster.url('grandstand');
-const shared = { PAYMENT_EVENTS_SECRET: randomUUID() };
+const shared = { PAYMENT_EVENTS_SECRET: randomUUID(), PAYMENT_SECRET_KEY: randomUUID() };
 const processor = await startPart('platform/payment/main.ts', {
   ...shared,
   PROCESSOR_PORT: '0',
@@ -87,24 +88,25 @@ try {
     [doomed, await pairsOf(db, doomed)],
     [other, await pairsOf(db, other)],
   ]);
-  const buy = async (event: string): Promise<void> => {
+  const buy = async (event: string, quantity: 1 | 2): Promise<string> => {
     const pair = pairs.get(event)?.pop();
     if (pair === undefined) throw new Error('no seats are left');
-    const { section, row, seats } = pair;
+    const { section, row } = pair;
     const session = { 'gst-session-id': randomUUID() };
-    const tickets = [{ productId: event, quantity: 2, section, row, seats }];
+    const tickets = [{ productId: event, quantity, section, row, seats: pair.seats.slice(0, quantity) }];
     const cart = await post<{ uuid: string; totals: { totalPrice: number } }>(
       `/api/cart/reserve/${event}`,
       { ...session, 'idempotency-key': randomUUID() },
       { tickets },
     );
-    await post(`/api/cart/${cart.uuid}/purchase_v2`, session, {
+    const order = await post<{ uuid: string }>(`/api/cart/${cart.uuid}/purchase_v2`, session, {
       idempotencyKey: randomUUID(),
       billing,
       payment: { token: await tokenOf() },
       expectedTotal: cart.totals.totalPrice,
       acceptTerms: true,
     });
+    return order.uuid;
   };
   const count = async (statement: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
     (await statement.execute(db)).rows[0]?.n ?? 0;
@@ -113,19 +115,25 @@ try {
   const paidBack = () =>
     count(sql`select count(*)::int as n from refund where state = 'done' and order_id in ${ofEvent}`);
 
-  let made = 0;
-  const makeOrders = async (): Promise<void> => {
-    while (made < orders) {
-      made += 1;
-      await buy(doomed);
-    }
+  const charge: Charge = async (key, amountCents, currency) => {
+    const answer = await fetch(`${processor.url}/v1/charges`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${shared.PAYMENT_SECRET_KEY}`,
+        'idempotency-key': key,
+      },
+      body: JSON.stringify({ token: await tokenOf(), amountCents, currency }),
+    });
+    const { id }: { id: string } = JSON.parse(await answer.text());
+    return id;
   };
-  await Promise.all(Array.from({ length: connections }, makeOrders));
-  console.log(`${made} orders made`);
+  await addOrders(db, charge, await buy(doomed, 1), orders - 1);
+  console.log(`${orders} orders made`);
   const unsent = (topic: string) =>
     count(sql`select count(*)::int as n from outbox where done_at is null and channel = 'mail' and topic = ${topic}`);
 
-  const sell = () => buy(other);
+  const sell = async () => void (await buy(other, 2));
   const alone = await runFor(aloneSeconds, bystanders, sell);
   const cancelled = performance.now();
   await post(`/api/event/${doomed}/change`, { 'gst-operator-key': OPERATOR_KEY }, { kind: 'cancelled' });

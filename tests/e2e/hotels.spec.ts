@@ -209,6 +209,12 @@ test('[HOTEL-2] [CART-2] a room is added to held tickets: one cart with the same
   const held = await seats.textContent();
   await page.getByRole('link', { name: /^Hotels near / }).click();
   await expect(page).toHaveURL(/\/hotels$/);
+  // On a phone the chip with the clock leads to the checkout.
+  if ((page.viewportSize()?.width ?? 0) >= 1024) {
+    const trip = page.getByRole('region', { name: 'Your trip' });
+    await expect(trip.getByText(held ?? '')).toBeVisible();
+    await expect(trip.getByRole('link', { name: /^Checkout · pay \$[\d.,]+ now$/ })).toBeVisible();
+  }
   await page
     .getByRole(main)
     .getByRole('link', { name: /^See rooms/ })

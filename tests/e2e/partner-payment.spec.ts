@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { expectAccessibleInLightAndDark } from './axe.ts';
+import { expectToFit } from './fits.ts';
 import { cards, fillCard, payButton } from './shopper.ts';
 import { expect, test, type World } from './world.ts';
 
@@ -74,9 +75,25 @@ test('[GRAPH-15] a partner’s buyer pays on a page of ours: a declined card sta
     route.fulfill({ contentType: 'text/html', body: '<h1>Back at the partner</h1>' }),
   );
 
-  await page.goto(url);
-  await expect(page.getByLabel('Card number')).toBeVisible();
-  await expectAccessibleInLightAndDark(page);
+  const size = page.viewportSize();
+  for (const [language, label] of [
+    ['de', 'Kartennummer'],
+    ['en', 'Card number'],
+  ] as const) {
+    const address = new URL(url);
+    address.searchParams.set('lang', language);
+    await page.goto(address.href);
+    await expect(page.getByLabel(label)).toBeVisible();
+    for (const width of [1440, 390, 320]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectToFit(page, `${language}, ${width} px`);
+    }
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 390, height: 800 });
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expectAccessibleInLightAndDark(page);
+  }
+  if (size) await page.setViewportSize(size);
   await fillCard(page, cards.declined);
   await payButton(page).click();
   await expect(

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { inTransaction } from '#platform/core/db.ts';
-import { cards, type Shop } from './shop.ts';
+import { type Db, inTransaction } from '#platform/core/db.ts';
+
+/** Charges this much for a purchase; answers the id of the charge. */
+export type Charge = (purchase: string, cents: number, currency: string) => Promise<string>;
 
 const AT_ONCE = 20;
 
@@ -9,24 +11,20 @@ const AT_ONCE = 20;
  * More orders like this one, of one seat: each is charged by the processor, and is written together with all others, which takes
  * seconds where buying them takes minutes. The event needs as many free seats of the same offer.
  */
-export const addOrders = async (shop: Shop, uuid: string, count: number): Promise<void> => {
+export const addOrders = async (db: Db, charge: Charge, uuid: string, count: number): Promise<void> => {
   const { rows: first } = await sql<{ cents: number; currency: string }>`
-    select cash_cents as cents, currency from "order" where uuid = ${uuid}::uuid`.execute(shop.db);
+    select cash_cents as cents, currency from "order" where uuid = ${uuid}::uuid`.execute(db);
   const [{ cents, currency } = { cents: 0, currency: '' }] = first;
-  const charge = async (purchase: string): Promise<string> => {
-    const token = await shop.tokenFor(cards.approved);
-    const outcome = await shop.deps.processor.charge({ key: purchase, token, amountCents: cents, currency });
-    if (outcome.kind !== 'charged') throw new Error(`not charged: ${outcome.kind}`);
-    return outcome.chargeId;
-  };
   const made: { purchase: string; charge: string }[] = [];
   while (made.length < count) {
     const purchases = Array.from({ length: Math.min(AT_ONCE, count - made.length) }, () => randomUUID());
     made.push(
-      ...(await Promise.all(purchases.map(async (purchase) => ({ purchase, charge: await charge(purchase) })))),
+      ...(await Promise.all(
+        purchases.map(async (purchase) => ({ purchase, charge: await charge(purchase, cents, currency) })),
+      )),
     );
   }
-  await inTransaction(shop.db, async (tx) => {
+  await inTransaction(db, async (tx) => {
     await sql`create temporary table copy on commit drop as
       select made.*, gen_random_uuid() as uuid, s.id as seat, s.section, s.row_name, s.number,
         nextval(pg_get_serial_sequence('"order"', 'id')) as order_id

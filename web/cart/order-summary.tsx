@@ -3,62 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { EarnChip } from '../core/money/earn-chip.tsx';
 import { formatLoyalty } from '../core/money/loyalty.ts';
 import { PriceLines } from '../core/money/price-lines.tsx';
-import { guestsText, stayText } from '../core/rooms/room-words.ts';
-import { seatLabel } from '../core/seats/seat-label.ts';
-import { useEventTime } from '../core/time/use-event-time.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { PackageBox } from '../core/ui/package-box.tsx';
-import { Poster } from '../core/ui/poster.tsx';
 import { Price } from '../core/ui/price.tsx';
 import { useViewer } from '../core/viewer/use-viewer.ts';
-import {
-  type CheckoutCart,
-  type CheckoutTenant,
-  type RoomItem,
-  roomItems,
-  type TicketItem,
-  ticketItems,
-} from './cart-data.ts';
+import { type CheckoutCart, type CheckoutTenant, roomItems, ticketItems } from './cart-data.ts';
+import { DueAtHotel, Item, Room } from './cart-rows.tsx';
 import type { PaymentSplit } from './payment-split.ts';
-
-const Item = ({ item }: { item: TicketItem }) => {
-  const { t } = useTranslation('sale');
-  const { date, time, machine } = useEventTime(item.event.starts);
-  return (
-    <div className="flex gap-4">
-      <Poster image={item.image} className="w-20 shrink-0 self-start rounded-control" sizes="80px" eager />
-      <div className="flex min-w-0 flex-col gap-0.5 text-[0.9375rem]">
-        <p className="leading-snug font-bold">{item.name}</p>
-        <p className="text-soft">
-          <time dateTime={machine}>
-            {date}
-            {time && ` · ${time}`}
-          </time>
-        </p>
-        <p className="text-soft">
-          {item.section === null
-            ? `${t('quantity', { count: item.quantity })} · ${item.offerName}`
-            : seatLabel(t, item)}
-        </p>
-      </div>
-    </div>
-  );
-};
-
-const Room = ({ item: { image, name, room } }: { item: RoomItem }) => {
-  const { t, i18n } = useTranslation('sale');
-  const words = { t, language: i18n.language };
-  return (
-    <div className="flex gap-4">
-      <Poster image={image} className="w-20 shrink-0 self-start rounded-control" sizes="80px" eager />
-      <div className="flex min-w-0 flex-col gap-0.5 text-[0.9375rem]">
-        <p className="leading-snug font-bold">{name}</p>
-        <p className="text-soft">{stayText(room, words)}</p>
-        <p className="text-soft">{`${room.name} · ${guestsText(room, words)}`}</p>
-      </div>
-    </div>
-  );
-};
 
 const hasDueAtHotel = (cart: CheckoutCart): boolean => roomItems(cart).some(({ room }) => room.dueAtHotel);
 
@@ -90,20 +41,6 @@ const Split = ({ tenant, split }: Omit<SummaryProps, 'cart'>) => {
         <Price money={split.cash} className="amount" />
       </p>
     </>
-  );
-};
-
-/** What is paid at the hotels' desks, and is in no total. */
-const DueAtHotel = ({ cart }: { cart: CheckoutCart }) => {
-  const { t } = useTranslation('sale');
-  return roomItems(cart).map(
-    ({ id, room: { dueAtHotel } }) =>
-      dueAtHotel && (
-        <p key={id} className="flex items-baseline justify-between gap-4 text-soft">
-          {t('room.dueAtHotel')}
-          <Price money={dueAtHotel} />
-        </p>
-      ),
   );
 };
 

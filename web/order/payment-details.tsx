@@ -38,6 +38,11 @@ const ItemSplit = ({ item, programme }: { item: OrderItem; programme: Programme 
           {t('details.reference')} {item.sellerCartId}
         </p>
       )}
+      {item.ticketsPath && (
+        <p className="break-all">
+          {t('details.ticketsAt')} {item.ticketsPath}
+        </p>
+      )}
     </>
   );
 };
@@ -45,7 +50,7 @@ const ItemSplit = ({ item, programme }: { item: OrderItem; programme: Programme 
 /** The rest of ORDER-1's fields, for whoever has to account for them. */
 export const PaymentDetails = ({ order, programme }: DetailsProps) => {
   const { t } = useTranslation('order');
-  const { card, taxes, paymentStatus, items } = order;
+  const { card, taxes, paymentStatus, memberId, items } = order;
   return (
     <details className="border-t border-line pt-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand-text underline underline-offset-4 print:hidden">
@@ -61,6 +66,11 @@ export const PaymentDetails = ({ order, programme }: DetailsProps) => {
             <span className="tabular-nums">
               {String(card.expireMonth).padStart(2, '0')}/{card.expireYear}
             </span>
+          </Fact>
+        )}
+        {memberId && (
+          <Fact term={t('details.member')}>
+            <span className="break-all">{memberId}</span>
           </Fact>
         )}
         {items.map((item) => (

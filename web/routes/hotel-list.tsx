@@ -1,5 +1,5 @@
 import { BedDouble, CalendarX2 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RouterContextProvider, useSearchParams } from 'react-router';
 import { type HotelsNearInput, NearbyHotelsDocument } from '#operations/generated/documents.ts';
@@ -22,6 +22,9 @@ import {
 import { ListFailed } from '../search/list-failed.tsx';
 import { pageIndexes, pageInput, readPages } from '../search/paging.ts';
 import { ShowMore } from '../search/show-more.tsx';
+
+/** Loaded with the first list that is shown in a browser; the server has no holds. */
+const TripPanel = lazy(() => import('../cart/trip-panel.tsx').then((module) => ({ default: module.TripPanel })));
 
 type Near = HotelsNearInput & ({ eventId: string } | { coordinates: { latitude: number; longitude: number } });
 
@@ -111,7 +114,12 @@ const Found = ({ search, place, centre, eventId, kept }: HotelListProps) => {
         </ul>
         <ShowMore total={hotels.totalCount} />
       </div>
-      <MapBeside centre={centre} label={place} hotels={hotels.items} />
+      <div className="hidden flex-col gap-6 lg:flex">
+        <Suspense fallback={null}>
+          <TripPanel />
+        </Suspense>
+        <MapBeside centre={centre} label={place} hotels={hotels.items} />
+      </div>
     </div>
   );
 };

@@ -39,6 +39,8 @@ const room: Room = {
       from: '2027-01-02T20:00:00.000Z',
       nonRefundable: false,
       amount: usd(8600),
+      percent: null,
+      nights: 1,
     },
   ],
 };
@@ -65,10 +67,24 @@ describe('the texts of a room', () => {
   test('[CART-2] the end of free cancellation and the amount kept after it are shown in the hotel’s time zone', () => {
     expect(cancellationTexts(room, words('en'))).toEqual([
       'Free until Jan 2, 2027, 3:00 PM EST',
-      'From Jan 2, 2027, 3:00 PM EST, $86.00 isn’t paid back',
+      'From Jan 2, 2027, 3:00 PM EST, $86.00 (the first night) isn’t paid back',
     ]);
     const two = { ...room, guests: { ...room.guests, rooms: 2 } };
-    expect(cancellationTexts(two, words('en'))[1]).toBe('From Jan 2, 2027, 3:00 PM EST, $86.00 a room isn’t paid back');
+    expect(cancellationTexts(two, words('en'))[1]).toBe(
+      'From Jan 2, 2027, 3:00 PM EST, $86.00 (the first night) a room isn’t paid back',
+    );
+  });
+
+  test('[HOTEL-2] a policy says what share of the price, or how many nights, the hotel keeps', () => {
+    const kept = (percent: number | null, nights: number | null, language: 'en' | 'de') => {
+      const cancellation = room.cancellation.map((step) => ({ ...step, percent, nights }));
+      return cancellationTexts({ ...room, cancellation }, words(language))[1];
+    };
+    expect(kept(50, null, 'en')).toContain('$86.00 (50% of the price)');
+    expect(kept(50, null, 'de')).toContain('(50\u00a0% des Preises)');
+    expect(kept(null, 2, 'en')).toContain('(the first 2 nights)');
+    expect(kept(null, 2, 'de')).toContain('(die ersten 2 Nächte)');
+    expect(kept(null, null, 'en')).toContain('$86.00 isn’t');
   });
 
   test('[CART-2] a non-refundable room has one text, which says so', () => {

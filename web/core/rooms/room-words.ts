@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { RoomViewFragment } from '#operations/generated/documents.ts';
+import { localeOf } from '../i18n/languages.ts';
 import { formatMoney } from '../money/format.ts';
 import { type EventMoment, formatEventDate, formatInstant, formatWallTime } from '../time/format.ts';
 
@@ -42,9 +43,18 @@ export const deskTimes = (
 });
 
 type Cancelling = {
-  cancellation: Pick<Room['cancellation'][number], 'from' | 'nonRefundable' | 'amount'>[];
+  cancellation: Pick<Room['cancellation'][number], 'from' | 'nonRefundable' | 'amount' | 'percent' | 'nights'>[];
   hotel: Pick<Room['hotel'], 'timeZone'>;
   guests: Pick<Room['guests'], 'rooms'>;
+};
+
+/** "$86.00 (the first night)": what a hotel keeps, and what it is of the price. */
+const keptText = ({ amount, percent, nights }: Cancelling['cancellation'][number], { t, language }: Words): string => {
+  const price = formatMoney(amount, language);
+  if (nights !== null) return t('room.keptNights', { price, count: nights });
+  if (percent === null) return price;
+  const share = new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(percent / 100);
+  return t('room.keptShare', { price, share });
 };
 
 /** The cancellation costs by date, in the hotel's time zone; amounts are for one room. */
@@ -54,8 +64,9 @@ export const cancellationTexts = ({ cancellation, hotel, guests }: Cancelling, {
   const each = guests.rooms > 1 ? 'each' : undefined;
   return [
     ...(first ? [t('room.freeUntil', { time: formatInstant(first, hotel.timeZone, language) })] : []),
-    ...cancellation.flatMap(({ from, amount }) => {
-      const price = formatMoney(amount, language);
+    ...cancellation.flatMap((step) => {
+      const { from } = step;
+      const price = keptText(step, { t, language });
       const context = each && { context: each };
       return from
         ? [t('room.costsFrom', { time: formatInstant(from, hotel.timeZone, language), price, ...context })]
