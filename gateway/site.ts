@@ -21,6 +21,7 @@ import { healthAnswer } from './health.ts';
 import type { Images } from './images/images.ts';
 import type { OrderFileEndpoint } from './order-file-endpoint.ts';
 import type { PageEndpoint } from './page-endpoint.ts';
+import { KEY_PAGE_PATH, type KeyPage } from './partner/key-page.ts';
 import { cookieKind } from './session/cookies.ts';
 import { guestSession } from './session/guest-session.ts';
 import { BACK_CHANNEL, type SessionEndpoint } from './session-endpoint.ts';
@@ -34,6 +35,7 @@ type Options = {
   graph: GraphEndpoint;
   /** Null in production. */
   graphiql: Graphiql | null;
+  keyPage: KeyPage;
   page: PageEndpoint;
   images: Images;
   orderFile: OrderFileEndpoint;
@@ -125,6 +127,9 @@ export function createSite(options: Options): (request: Request, connected?: str
     if (graphiql && pathname === EXAMPLE_PATH && request.method === 'POST') {
       return graphiql.example(header, url.origin, await readBody(request));
     }
+    if (pathname === KEY_PAGE_PATH && request.method === 'POST') {
+      return options.keyPage.open(header, arrived.address, await readBody(request));
+    }
     const isBackChannel = pathname === BACK_CHANNEL && request.method === 'POST';
     const isForm = isWaitingRoomForm(request, pathname);
     if (!isBackChannel && !isForm && request.method !== 'GET' && request.method !== 'HEAD') {
@@ -132,6 +137,7 @@ export function createSite(options: Options): (request: Request, connected?: str
     }
     const https = isHealth(pathname) ? null : httpsOrigin(header, origins);
     if (https) return new Response(null, { status: 308, headers: { location: https + pathname + url.search } });
+    if (pathname === KEY_PAGE_PATH) return options.keyPage.form();
     // A hashed file of an older build: a page in its place would be taken for a script.
     if (pathname.startsWith('/assets/')) return new Response(null, { status: 404 });
     if (pathname === SECURITY_TXT_PATH) {
