@@ -40,7 +40,7 @@ export default defineConfig({
       name: 'mobile',
       // What a screen's size changes; processes, races and redirects are the same on a phone.
       testMatch:
-        /(account|as-typed|home|event|favourites|night-out|purchase|tickets|points|accessibility|pickers|checkout|layouts)\.spec\.ts$/,
+        /(account|as-typed|home|event|event-waiting-room|favourites|night-out|purchase|tickets|points|accessibility|pickers|checkout|layouts)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
   ],

@@ -23,6 +23,7 @@ import type { Streams } from './live/streams.ts';
 import { createLiveEndpoint } from './live-endpoint.ts';
 import { createOrderFileEndpoint } from './order-file-endpoint.ts';
 import { createPageEndpoint } from './page-endpoint.ts';
+import { createKeyPage } from './partner/key-page.ts';
 import { createKeys, keySource } from './partner/keys.ts';
 import { createVisitorTokens, type VisitorTokens } from './partner/visitor-token.ts';
 import type { Identity } from './session/identity.ts';
@@ -37,6 +38,7 @@ import type { BrandPlace } from './storefront/hooks.ts';
 import { createPages } from './storefront/pages.ts';
 import type { Storefront } from './storefront/storefront.ts';
 import { anonymous, TRIAL_SESSION_HEADER } from './visitor.ts';
+import { createWaitingRoomEndpoint } from './waiting-room-endpoint.ts';
 
 /** What one brand sealed, no other opens. */
 type Sealed = { visitorTokens: VisitorTokens; paymentSessions: PaymentSessions };
@@ -185,9 +187,11 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
   const fetch = createSite({
     graph,
     graphiql,
+    keyPage: createKeyPage({ keys, visitorTokens: sealed.visitorTokens, origins, graphPath: `${root}graphql` }),
     page,
     images,
     orderFile: createOrderFileEndpoint({ services, identify, members, origins, offered }),
+    waitingRoom: createWaitingRoomEndpoint({ services, identify, origins, offered, rates }),
     session,
     services,
     origins,

@@ -21,6 +21,7 @@ import { healthAnswer } from './health.ts';
 import type { Images } from './images/images.ts';
 import type { OrderFileEndpoint } from './order-file-endpoint.ts';
 import type { PageEndpoint } from './page-endpoint.ts';
+import { KEY_PAGE_PATH, type KeyPage } from './partner/key-page.ts';
 import { cookieKind } from './session/cookies.ts';
 import { guestSession } from './session/guest-session.ts';
 import { BACK_CHANNEL, type SessionEndpoint } from './session-endpoint.ts';
@@ -28,14 +29,17 @@ import type { SiteRequest } from './site-request.ts';
 import { sitemapAnswer } from './sitemap/answer.ts';
 import { MANIFEST_PATH, webManifest } from './tenant/web-manifest.ts';
 import { anonymous } from './visitor.ts';
+import { isWaitingRoomForm, type WaitingRoomEndpoint } from './waiting-room-endpoint.ts';
 
 type Options = {
   graph: GraphEndpoint;
   /** Null in production. */
   graphiql: Graphiql | null;
+  keyPage: KeyPage;
   page: PageEndpoint;
   images: Images;
   orderFile: OrderFileEndpoint;
+  waitingRoom: WaitingRoomEndpoint;
   session: SessionEndpoint;
   services: Services;
   origins: BrandOrigins;
@@ -67,7 +71,7 @@ const isHealth = (pathname: string): boolean => pathname === '/healthz' || pathn
 
 /** Which path is answered by what; files of the build are served before (node-handler.ts). `connected` is the peer's address. */
 export function createSite(options: Options): (request: Request, connected?: string) => Promise<Response> {
-  const { graph, graphiql, page, images, orderFile, session, services, origins, rates, log } = options;
+  const { graph, graphiql, page, images, orderFile, waitingRoom, session, services, origins, rates, log } = options;
 
   async function graphAnswer({ request, url, header, scope, address }: SiteRequest): Promise<Response> {
     if (graphiql && acceptsHtml(request)) return graphiql.page();
@@ -123,12 +127,17 @@ export function createSite(options: Options): (request: Request, connected?: str
     if (graphiql && pathname === EXAMPLE_PATH && request.method === 'POST') {
       return graphiql.example(header, url.origin, await readBody(request));
     }
+    if (pathname === KEY_PAGE_PATH && request.method === 'POST') {
+      return options.keyPage.open(header, arrived.address, await readBody(request));
+    }
     const isBackChannel = pathname === BACK_CHANNEL && request.method === 'POST';
-    if (!isBackChannel && request.method !== 'GET' && request.method !== 'HEAD') {
+    const isForm = isWaitingRoomForm(request, pathname);
+    if (!isBackChannel && !isForm && request.method !== 'GET' && request.method !== 'HEAD') {
       return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
     }
     const https = isHealth(pathname) ? null : httpsOrigin(header, origins);
     if (https) return new Response(null, { status: 308, headers: { location: https + pathname + url.search } });
+    if (pathname === KEY_PAGE_PATH) return options.keyPage.form();
     // A hashed file of an older build: a page in its place would be taken for a script.
     if (pathname.startsWith('/assets/')) return new Response(null, { status: 404 });
     if (pathname === SECURITY_TXT_PATH) {
@@ -140,12 +149,13 @@ export function createSite(options: Options): (request: Request, connected?: str
 
   /** Images, sign-in, sitemaps and pages, within the visitor's rate limits. */
   async function rateLimited(arrived: SiteRequest): Promise<Response> {
-    const { url, header, address, scope } = arrived;
+    const { request, url, header, address, scope } = arrived;
     const isImage = url.pathname.startsWith('/images/');
     const { isNew, id } = guestSession(header('cookie'), cookieKind(header, origins));
     const visitor = { address, session: isNew ? null : id };
     const seconds = await (isImage ? rates.take('pictures', visitor) : rates.take('reads', visitor, READ_COST));
     if (seconds !== null) return tooManyAnswer(seconds);
+    if (isWaitingRoomForm(request, url.pathname)) return waitingRoom(arrived);
     if (url.pathname === MANIFEST_PATH) return manifest(arrived);
     if (isImage) return images.answer(url, header, { headers: services.fixedHeaders, look: () => brandOf(arrived) });
     const answer =

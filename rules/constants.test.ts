@@ -15,7 +15,7 @@ test('[I18N-4] date filters reach from 1901-01-01 to 9999-01-01', () => {
   expect([EARLIEST_DAY, INFINITE_DAY]).toEqual(['1901-01-01', '9999-01-01']);
 });
 
-test('[SEARCH-6, SEARCH-7] list sizes and search ranges are those of the specification', () => {
+test('[SEARCH-6, SEARCH-7, SEARCH-14] list sizes and search ranges are those of the specification', () => {
   expect([LIST_LIMIT, MOST_LIST_LIMIT, SECTION_SIZE]).toEqual([20, 1000, 5]);
   expect([RANGE_MILES, FALLBACK_RANGE_MILES]).toEqual([50, 100]);
 });

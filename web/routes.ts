@@ -15,6 +15,7 @@ export default [
   route('attraction-partner/:id', 'routes/attraction-partner.tsx'),
   route('venue/:id', 'routes/venue.tsx'),
   route('event/:id', 'routes/event.tsx', [route('info', 'routes/event-info.tsx')]),
+  route('event/:id/waiting-room', 'routes/event-waiting-room.tsx'),
   route('event/:id/hotels', 'routes/event-hotels.tsx'),
   route('event/:id/provider', 'routes/event-provider.ts'),
   route('tm-event/:id', 'routes/tm-event.tsx'),

@@ -2,9 +2,7 @@ import type { GatewayContext } from '../context.ts';
 import { badInput } from '../core/errors/client-errors.ts';
 import type { PartnerKey } from '../generated/platform.ts';
 import type { Resolvers } from '../generated/resolver-types.ts';
-
-const LONGEST_ACCESS_TOKEN = 4_000;
-const PRINTABLE = /^[\x21-\x7e]+$/;
+import { isAccessToken, LONGEST_ACCESS_TOKEN } from './visitor-token.ts';
 
 /** The key gate lets only requests with a key come here. */
 function keyOf({ key: use }: GatewayContext): PartnerKey {
@@ -13,7 +11,7 @@ function keyOf({ key: use }: GatewayContext): PartnerKey {
 }
 
 function checkedAccessToken(token: string): string {
-  if (token.length <= LONGEST_ACCESS_TOKEN && PRINTABLE.test(token)) return token;
+  if (isAccessToken(token)) return token;
   throw badInput('input.accessToken', `must have 1 to ${LONGEST_ACCESS_TOKEN} printable characters`);
 }
 

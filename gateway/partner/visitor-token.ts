@@ -14,6 +14,10 @@ export type VisitorTokens = {
   read(key: PartnerKey, token: string): Promise<PartnerVisitor | null>;
 };
 
+export const LONGEST_ACCESS_TOKEN = 4_000;
+const PRINTABLE = /^[\x21-\x7e]+$/;
+export const isAccessToken = (text: string): boolean => text.length <= LONGEST_ACCESS_TOKEN && PRINTABLE.test(text);
+
 const PREFIX = 'gsv_';
 const sealed = z.object({
   sessionId: z.uuid(),

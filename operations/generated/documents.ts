@@ -388,6 +388,14 @@ export type JoinWaitingListInput = {
   section?: string | null | undefined;
 };
 
+/** Which event, and how many tickets. */
+export type JoinWaitingRoomInput = {
+  /** Event.id, a UUID; anything else is the error BAD_USER_INPUT. */
+  eventId: string;
+  /** Tickets, 1 to Event.ticketLimit; else the problem INVALID_DATA. It holds none, and may be changed by joining again. */
+  quantity: number;
+};
+
 /** The tickets of which changed event are kept. */
 export type KeepTicketsInput = {
   /** EventChange.id; not of this order, or a cancellation: the problem NOT_FOUND. */
@@ -417,6 +425,12 @@ export type KeywordPartKind =
 export type LeaveWaitingListInput = {
   /** WaitingListPlace.token, a UUID; anything else is the error BAD_USER_INPUT. */
   token: string;
+};
+
+/** Which event. */
+export type LeaveWaitingRoomInput = {
+  /** Event.id, a UUID; anything else is the error BAD_USER_INPUT. */
+  eventId: string;
 };
 
 /** How the programme knows the member: exactly one of these. A value that breaks its rule is the problem INVALID_DATA. */
@@ -1017,6 +1031,26 @@ export type WaitingListState =
   /** In line. */
   | 'WAITING';
 
+/** Where a place in a waiting room stands. */
+export type WaitingRoomPlaceState =
+  /** It has a pass. */
+  | 'ADMITTED'
+  /** Its pass has ended. Joining again begins at the end. */
+  | 'LAPSED'
+  /** A word of the platform's this contract does not know yet. */
+  | 'UNKNOWN'
+  /** It waits. */
+  | 'WAITING';
+
+/** What a waiting room does. */
+export type WaitingRoomState =
+  /** People are let in, in the order of their numbers. */
+  | 'ADMITTING'
+  /** Sales have not started: all who come until then are drawn, when they came does not matter. */
+  | 'GATHERING'
+  /** A word of the platform's this contract does not know yet. */
+  | 'UNKNOWN';
+
 /** A wallet of a phone that keeps tickets. */
 export type WalletPass =
   /** Apple Wallet: below the storefront's base path order-confirmation/{Order.id}/passes/{Ticket.id}.pkpass is the file. */
@@ -1277,7 +1311,7 @@ export type EventPageQueryVariables = Exact<{
 }>;
 
 
-export type EventPageQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, partnerId: string | null, name: string, status: EventStatus, availability: TicketAvailability, active: boolean, transactable: boolean, canBeLinkedOver: boolean, source: TicketSource, admission: Admission, ticketLimit: number, currencyCode: string, lastDate: string | null, upcomingEventCount: number | null, image: { __typename: 'Image', url: string, placeholder: string, backdropUrl: string | null, shareUrl: string }, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, ends: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision } | null, onSale: { __typename: 'SaleWindow', starts: string | null, ends: string | null }, presales: Array<{ __typename: 'Presale', name: string | null, description: string | null, starts: string | null, ends: string | null, url: string | null }>, sale: { __typename: 'EventSale', canBuy: boolean, blockedBy: SaleBlock | null, atProvider: boolean, hasWaitingList: boolean }, venue: { __typename: 'Venue', id: string, name: string, timeZone: string, mapUrl: string | null, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string, postalCode: string | null }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null }, category: { __typename: 'Category', id: string, name: string } | null, classification: { __typename: 'Classification', segment: string | null, genre: string | null, subGenre: string | null }, attractions: Array<{ __typename: 'Attraction', id: string, name: string }>, priceFrom: { __typename: 'Price', total: { __typename: 'Money', minorUnits: number, amount: string, currencyCode: string } } | null, discounts: Array<{ __typename: 'Discount', shortMessage: string, kind: DiscountKind, value: string, appliesTo: FeeType, ticketLimit: number | null }>, loyalty: { __typename: 'EventLoyalty', earnRate: number, redeem: { __typename: 'Points', points: number } | null, earn:
+export type EventPageQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, partnerId: string | null, name: string, status: EventStatus, availability: TicketAvailability, active: boolean, transactable: boolean, canBeLinkedOver: boolean, source: TicketSource, admission: Admission, ticketLimit: number, currencyCode: string, lastDate: string | null, upcomingEventCount: number | null, image: { __typename: 'Image', url: string, placeholder: string, backdropUrl: string | null, shareUrl: string }, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, ends: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision } | null, onSale: { __typename: 'SaleWindow', starts: string | null, ends: string | null }, presales: Array<{ __typename: 'Presale', name: string | null, description: string | null, starts: string | null, ends: string | null, url: string | null }>, sale: { __typename: 'EventSale', canBuy: boolean, blockedBy: SaleBlock | null, atProvider: boolean, hasWaitingList: boolean }, waitingRoom: { __typename: 'WaitingRoom', eventId: string, state: WaitingRoomState, startsAt: string | null, waiting: number, admittedNumber: number, admittedAMinute: number, askAgainSeconds: number } | null, venue: { __typename: 'Venue', id: string, name: string, timeZone: string, mapUrl: string | null, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string, postalCode: string | null }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null }, category: { __typename: 'Category', id: string, name: string } | null, classification: { __typename: 'Classification', segment: string | null, genre: string | null, subGenre: string | null }, attractions: Array<{ __typename: 'Attraction', id: string, name: string }>, priceFrom: { __typename: 'Price', total: { __typename: 'Money', minorUnits: number, amount: string, currencyCode: string } } | null, discounts: Array<{ __typename: 'Discount', shortMessage: string, kind: DiscountKind, value: string, appliesTo: FeeType, ticketLimit: number | null }>, loyalty: { __typename: 'EventLoyalty', earnRate: number, redeem: { __typename: 'Points', points: number } | null, earn:
         | { __typename: 'Money', minorUnits: number, currencyCode: string }
         | { __typename: 'Points', points: number }
        | null, bonus:
@@ -1772,6 +1806,36 @@ export type WaitingListSectionsQueryVariables = Exact<{
 
 export type WaitingListSectionsQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, seatMap: { __typename: 'SeatMap', sections: Array<{ __typename: 'SeatMapSection', name: string }> } | null } | null };
 
+export type JoinWaitingRoomMutationVariables = Exact<{
+  input: JoinWaitingRoomInput;
+}>;
+
+
+export type JoinWaitingRoomMutation = { __typename: 'Mutation', joinWaitingRoom: { __typename: 'JoinWaitingRoomPayload', place: { __typename: 'WaitingRoomPlace', state: WaitingRoomPlaceState, number: number | null, ahead: number | null, waitMinutes: number | null, quantity: number, elsewhere: boolean, pass: string | null, passEndsAt: string | null } | null, problems: Array<{ __typename: 'Problem', code: ProblemCode, title: string, message: string }> } };
+
+export type LeaveWaitingRoomMutationVariables = Exact<{
+  input: LeaveWaitingRoomInput;
+}>;
+
+
+export type LeaveWaitingRoomMutation = { __typename: 'Mutation', leaveWaitingRoom: { __typename: 'LeaveWaitingRoomPayload', problems: Array<{ __typename: 'Problem', title: string, message: string }> } };
+
+export type PlaceViewFragment = { __typename: 'WaitingRoomPlace', state: WaitingRoomPlaceState, number: number | null, ahead: number | null, waitMinutes: number | null, quantity: number, elsewhere: boolean, pass: string | null, passEndsAt: string | null } & { ' $fragmentName'?: 'PlaceViewFragment' };
+
+export type WaitingRoomPlaceQueryVariables = Exact<{
+  eventId: string;
+}>;
+
+
+export type WaitingRoomPlaceQuery = { __typename: 'Query', waitingRoomPlace: { __typename: 'WaitingRoomPlace', state: WaitingRoomPlaceState, number: number | null, ahead: number | null, waitMinutes: number | null, quantity: number, elsewhere: boolean, pass: string | null, passEndsAt: string | null } | null };
+
+export type WaitingRoomViewFragment = { __typename: 'WaitingRoom', eventId: string, state: WaitingRoomState, startsAt: string | null, waiting: number, admittedNumber: number, admittedAMinute: number, askAgainSeconds: number } & { ' $fragmentName'?: 'WaitingRoomViewFragment' };
+
+export type WaitingRoomsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type WaitingRoomsQuery = { __typename: 'Query', waitingRooms: Array<{ __typename: 'WaitingRoom', eventId: string, state: WaitingRoomState, startsAt: string | null, waiting: number, admittedNumber: number, admittedAMinute: number, askAgainSeconds: number }> | null };
+
 export type CheckoutWalletQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1836,6 +1900,8 @@ export { DiscountBannerFragmentDoc } from './documents/DiscountBannerFragmentDoc
 export { LoyaltyProgrammeFragmentDoc } from './documents/LoyaltyProgrammeFragmentDoc.ts';
 export { UserMenuFragmentDoc } from './documents/UserMenuFragmentDoc.ts';
 export { VenueRowFragmentDoc } from './documents/VenueRowFragmentDoc.ts';
+export { PlaceViewFragmentDoc } from './documents/PlaceViewFragmentDoc.ts';
+export { WaitingRoomViewFragmentDoc } from './documents/WaitingRoomViewFragmentDoc.ts';
 export { WalletBalanceFragmentDoc } from './documents/WalletBalanceFragmentDoc.ts';
 export { WalletMenuFragmentDoc } from './documents/WalletMenuFragmentDoc.ts';
 export { WalletViewFragmentDoc } from './documents/WalletViewFragmentDoc.ts';
@@ -1900,6 +1966,10 @@ export { LeaveWaitingListDocument } from './documents/LeaveWaitingListDocument.t
 export { TakeWaitingListOfferDocument } from './documents/TakeWaitingListOfferDocument.ts';
 export { WaitingListPageDocument } from './documents/WaitingListPageDocument.ts';
 export { WaitingListSectionsDocument } from './documents/WaitingListSectionsDocument.ts';
+export { JoinWaitingRoomDocument } from './documents/JoinWaitingRoomDocument.ts';
+export { LeaveWaitingRoomDocument } from './documents/LeaveWaitingRoomDocument.ts';
+export { WaitingRoomPlaceDocument } from './documents/WaitingRoomPlaceDocument.ts';
+export { WaitingRoomsDocument } from './documents/WaitingRoomsDocument.ts';
 export { CheckoutWalletDocument } from './documents/CheckoutWalletDocument.ts';
 export { LinkWalletDocument } from './documents/LinkWalletDocument.ts';
 export { RegisterWalletDocument } from './documents/RegisterWalletDocument.ts';

@@ -86,6 +86,19 @@ const numberOrders = async (sharedUrl: string, brand: string, url: string): Prom
   }
 };
 
+/** The brands that have a database of their own, for a backup: also one that is not shown. */
+export const databasesOf = async (
+  sharedUrl: string,
+  brands: readonly string[],
+): Promise<{ brand: string; url: string }[]> => {
+  const found: { brand: string; url: string }[] = [];
+  for (const brand of brands) {
+    const { name, url } = addressOf(sharedUrl, brand);
+    if (await exists(sharedUrl, name)) found.push({ brand, url });
+  }
+  return found;
+};
+
 export type OwnDatabases = {
   /** By the brand's id; brands of the shared catalogue are not in it. */
   byBrand: ReadonlyMap<string, Db>;

@@ -14,6 +14,10 @@ const onServer = async (serverUrl: string, statement: string): Promise<void> => 
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
+/** Creates a database; throws when it exists. */
+export const createDatabase = (serverUrl: string, name: string): Promise<void> =>
+  onServer(serverUrl, `create database ${quoted(name)}`);
+
 /** Creates a database, optionally from a template; does nothing when it exists. */
 export const ensureDatabase = async (serverUrl: string, name: string, template?: string): Promise<void> => {
   const like = template === undefined ? '' : ` template ${quoted(template)}`;

@@ -1,5 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ORIGIN, openWorld, post, readReply, type World } from './world.ts';
+import type { Gateway } from '#gateway/server.ts';
+import { addKey } from '../support/partners.ts';
+import { ask, ORIGIN, openWorld, post, readReply, type World } from './world.ts';
 
 let world: World;
 let page: Response;
@@ -114,5 +117,56 @@ describe('GraphiQL', () => {
     world.upstream.break(/./, undefined);
     expect(chosen.status).toBe(503);
     expect(await chosen.json()).toEqual({ message: expect.stringMatching(/is not available now\.$/) });
+  });
+});
+
+describe('GraphiQL for partners', () => {
+  let gateway: Gateway;
+  beforeAll(() => {
+    gateway = world.gatewayWith({ environment: 'production' });
+  });
+  const explore = (form: Record<string, string> | null, more: Record<string, string> = {}) =>
+    gateway.fetch(
+      new Request(`${ORIGIN}/graphql/explore`, {
+        headers: { host: 'localhost:3000', accept: 'text/html', ...more },
+        ...(form && { method: 'POST', body: new URLSearchParams(form) }),
+      }),
+    );
+
+  test('[GRAPH-6] [GRAPH-7] opens in production with a key that may introspect, and asks as its visitor', async () => {
+    const asked = await explore(null);
+    expect([asked.status, await asked.text()]).toEqual([200, expect.stringContaining('name="key" type="password"')]);
+    const { key } = await addKey(world.shop.db, { rights: ['read', 'sell', 'introspect'] });
+    const opened = await explore({ key, accessToken: '' });
+    expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const sent = JSON.parse(/"additionalHeaders":(\{.*?\})/.exec(await opened.text())?.[1] ?? '{}');
+    expect(sent).toEqual({ authorization: `Bearer ${key}`, 'x-grandstand-visitor': expect.stringMatching(/^gsv_/) });
+    expect((await ask(gateway, '{ __schema { queryType { name } } }', {}, { ...sent, origin: ORIGIN })).data).toEqual({
+      __schema: { queryType: { name: 'Query' } },
+    });
+  });
+
+  test('[GRAPH-7] [GRAPH-11] opens for no other key, no made-up one, no wrong token and no other site’s form', async () => {
+    const { key: lacks } = await addKey(world.shop.db);
+    const { key } = await addKey(world.shop.db, { rights: ['introspect'] });
+    for (const [form, more, status] of [
+      [{ key: lacks }, {}, 403],
+      [{ key: `gsk_live_${randomBytes(32).toString('base64url')}` }, {}, 401],
+      [{ key: '"><script>' }, {}, 401],
+      [{}, {}, 401],
+      [{ key, accessToken: 'two words' }, {}, 400],
+      [{ key }, { origin: 'https://evil.example' }, 403],
+    ] as const) {
+      const answer = await explore(form, more);
+      const page = await answer.text();
+      expect([form, answer.status, page.includes('role="alert"'), page.length < 5_000]).toEqual([
+        form,
+        status,
+        true,
+        true,
+      ]);
+      expect(page).not.toContain('<script');
+      expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    }
   });
 });

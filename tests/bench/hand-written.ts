@@ -27,7 +27,7 @@ type Tenant = {
   minimumRedemptionPoints: number;
   discounts: { messages: { short: string; topBanner: string | null }; value: number }[];
 };
-type League = { id: string; name: string; logo: string };
+type League = { id: string; name: string; logo: string; colour: string };
 type List<T> = { items: T[] };
 
 const platform = process.env.PLATFORM_URL;
@@ -115,7 +115,7 @@ async function home() {
     data: {
       tenant: toTenant(tenant),
       categories: categories.items.map(({ id, name }) => ({ id, name })),
-      leagues: leagues.items.map(({ id, name, logo }) => ({ id, name, logo: image(logo, '#ffffff') })),
+      leagues: leagues.items.map(({ id, name, logo, colour }) => ({ id, name, logo: image(logo, colour) })),
       topEvents: { items: popular.items.map((event) => toCard(event, now)) },
     },
   };

@@ -440,7 +440,12 @@ const situations: Record<ErrorCode, Situation> = {
       await hold(page).click();
     },
     text: 'Wacht op je beurt',
-    next: (page) => expect(hold(page)).toBeEnabled(),
+    next: async (page) => {
+      await expect(async () => {
+        await page.reload();
+        await expect(button(page, 'Plek innemen')).toBeVisible({ timeout: 1_000 });
+      }).toPass();
+    },
   },
   SERVER_ERROR: {
     language: 'it',

@@ -42,11 +42,32 @@ test('[ROUTE-1, ROUTE-12] every screen of the catalogue answers a cold load of i
     [`attraction/${event?.attraction_id}`, /.+/],
     [`attraction-partner/${event?.partner_id}`, /.+/],
     [`venue/${event?.venue_id}`, /.+/],
+    ['hotels', /.+/],
+    [`event/${event?.id}/hotels`, /.+/],
   ];
   for (const [path, heading] of screens) {
     const answer = await page.goto(path);
     expect(answer?.status(), path).toBe(200);
     await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
+  }
+});
+
+test('[ROUTE-1, ROUTE-13] the search and each page of text open over home at a cold load of their modal’s address', async ({
+  page,
+}) => {
+  for (const [path, name] of [
+    ['search', /Search/],
+    ['static-pages/help', /Help/],
+    ['static-pages/faq', /FAQ/],
+    ['static-pages/about', /About/],
+    ['static-pages/contact', /Contact/],
+    ['static-pages/termsAgreement', /Terms of sale/],
+    ['static-pages/termsOfUse', /Terms of use/],
+    ['static-pages/privacy-policy', /Privacy/],
+  ] as const) {
+    const answer = await page.goto(`modal/${path}`);
+    expect(answer?.status(), path).toBe(200);
+    await expect(page.getByRole('dialog', { name }), path).toBeVisible();
   }
 });
 

@@ -39,6 +39,25 @@ for (const [screen, options] of [
   });
 }
 
+test('[SHELL-1] the header’s search is at least 310 px wide, and 360 px in the header that follows home’s search', async ({
+  world,
+  newVisitor,
+}) => {
+  const page = await newVisitor();
+  const search = page.locator('header').getByRole('search');
+  const widthOf = async () => (await search.boundingBox())?.width;
+  for (const width of [768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`${world.storefrontUrl}/fanatics/search`);
+    expect(await widthOf(), `${width} px`).toBeGreaterThanOrEqual(310);
+    await page.goto(`${world.storefrontUrl}/fanatics/`);
+    await page.mouse.wheel(0, 1200);
+    await expect(search).toBeVisible();
+    expect(await widthOf(), `${width} px on home`).toBeGreaterThanOrEqual(360);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
 const wayBack = (page: Page): Locator => page.getByRole('main').getByRole('link', { name: 'Back', exact: true });
 
 test('[SHELL-2] [ROUTE-15] on a phone an event page has no header; its way back leads to the page before, at a cold load to home', async ({

@@ -10,7 +10,7 @@ import type { MoneyAmount } from '../core/money/format.ts';
 import { isRecord, readStored, writeStored } from '../core/storage/stored.ts';
 import { ticketItems } from './cart-data.ts';
 import { readOpenCart, type TicketRequest } from './open-cart.ts';
-import { failureOf, keepCart, onceEach, type ReserveOutcome } from './reserve.ts';
+import { failureOf, keepCart, onceEach, passFor, type ReserveOutcome } from './reserve.ts';
 
 export type RoomToReserve = {
   room: HotelRoomInput;
@@ -90,7 +90,7 @@ async function send(
     const input = { idempotencyKey, room, eventId };
     return (await client.mutate({ mutation: ReserveHotelRoomDocument, variables: { input } })).data?.reserveHotelRoom;
   }
-  const input = { ...tickets.request, idempotencyKey, hotelRoom: room };
+  const input = { ...tickets.request, ...passFor(tickets.request.eventId), idempotencyKey, hotelRoom: room };
   return (await client.mutate({ mutation: ReserveTicketsDocument, variables: { input } })).data?.reserveTickets;
 }
 

@@ -56,6 +56,21 @@ export function onceEach<Outcome extends { kind: string }>() {
   };
 }
 
+/** SCALE-3: passes of waiting rooms that this page has, by the event's id. */
+const passes = new Map<string, string>();
+
+/** From now on the event's tickets are held with this pass; null: with none. */
+export function keepPass(eventId: string, pass: string | null): void {
+  if (pass === null) passes.delete(eventId);
+  else passes.set(eventId, pass);
+}
+
+/** What goes with a reservation of the event's tickets. */
+export const passFor = (eventId: string): { waitingRoomPass?: string } => {
+  const pass = passes.get(eventId);
+  return pass === undefined ? {} : { waitingRoomPass: pass };
+};
+
 const once = onceEach<ReserveOutcome>();
 
 const toOutcome = ({ cart, problems }: ReserveTicketsMutation['reserveTickets']): ReserveOutcome => {
@@ -75,7 +90,7 @@ async function send(
   try {
     const { data } = await client.mutate({
       mutation: ReserveTicketsDocument,
-      variables: { input: { ...request, idempotencyKey: key } },
+      variables: { input: { ...request, ...passFor(request.eventId), idempotencyKey: key } },
     });
     if (!data) return { kind: 'unreachable' };
     const outcome = toOutcome(data.reserveTickets);

@@ -1,4 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
+import { lazy, Suspense, useCallback, useEffect } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -7,7 +8,8 @@ import {
   useParams,
   useRevalidator,
 } from 'react-router';
-import { EventPageDocument, EventTicketsDocument } from '#operations/generated/documents.ts';
+import { EventPageDocument, EventTicketsDocument, WaitingRoomPlaceDocument } from '#operations/generated/documents.ts';
+import { keepPass } from '../cart/reserve.ts';
 import { prime, tryPrime, tryPrimeAnew } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext } from '../core/app.tsx';
@@ -16,7 +18,7 @@ import { ensureTexts } from '../core/i18n/texts.ts';
 import { useNewLanguage } from '../core/i18n/use-new-language.ts';
 import type { LoyaltyProgramme } from '../core/money/loyalty.ts';
 import { isLongOver, noTicketsReason } from '../event/card/event-rules.ts';
-import { EventDetails, EventPage } from '../event/page/event-page.tsx';
+import { BesidePoster, EventDetails, EventPage } from '../event/page/event-page.tsx';
 import { type EventOnPage, firstQuantity } from '../event/page/event-page-data.ts';
 import { NoTickets } from '../event/page/no-tickets.tsx';
 import { WaitingRoom } from '../event/page/waiting-room.tsx';
@@ -31,17 +33,27 @@ import { useHoldTickets } from './use-hold-tickets.tsx';
 
 export const handle = { layout: 'default', header: 'desktop' } as const;
 
-const ticketVariables = (event: Pick<EventOnPage, 'id' | 'admission' | 'ticketLimit'>, filter: TicketFilter) => ({
+const RoomPanel = lazy(() => import('../event/page/room-panel.tsx').then((module) => ({ default: module.RoomPanel })));
+const TurnNotice = lazy(() =>
+  import('../event/page/turn-notice.tsx').then((module) => ({ default: module.TurnNotice })),
+);
+
+const ticketVariables = (event: Pick<EventOnPage, 'id' | 'admission'>, filter: TicketFilter, quantity: number) => ({
   id: event.id,
   reserved: event.admission === 'RESERVED',
   filtered: event.admission === 'RESERVED' && isFiltered(filter),
-  input: toBestAvailable(filter, firstQuantity(event.ticketLimit)),
+  input: toBestAvailable(filter, quantity),
 });
 
-const load = async (
-  { context, params, request }: LoaderFunctionArgs | ClientLoaderFunctionArgs,
-  askTickets: typeof tryPrime,
-) => {
+/** SCALE-3: whether an open waiting room stands before tickets that are on sale or will be. */
+const hasRoom = ({ waitingRoom, sale }: EventOnPage): boolean =>
+  waitingRoom !== null && (sale.canBuy || sale.blockedBy === 'NOT_YET_ON_SALE');
+
+type Args = LoaderFunctionArgs | ClientLoaderFunctionArgs;
+/** `askPlace`: the page is the same for everyone when it comes from the server, so only the browser asks. */
+type Asking = { askTickets: typeof tryPrime; askPlace: boolean };
+
+const load = async ({ context, params, request }: Args, { askTickets, askPlace }: Asking) => {
   const [{ event }] = await Promise.all([
     prime(context, EventPageDocument, { by: { id: params.id ?? '' } }),
     ensureTexts(context, 'event', 'sale', 'venue'),
@@ -49,34 +61,62 @@ const load = async (
   if (!event) throw notFound();
   if (event.sale.blockedBy === 'OVER' && isLongOver(event, context.get(appContext).now)) throw gone();
   const filter = readTicketFilter(new URL(request.url).searchParams, event.currencyCode);
-  if (!event.sale.canBuy) return { ticketsFailed: false, filter };
-  const tickets = await askTickets(context, EventTicketsDocument, ticketVariables(event, filter));
-  return { ticketsFailed: !tickets?.event?.offers, filter };
+  const isRoom = hasRoom(event);
+  const asked = isRoom && askPlace ? await askTickets(context, WaitingRoomPlaceDocument, { eventId: event.id }) : null;
+  const place = asked?.waitingRoomPlace;
+  keepPass(event.id, place?.pass ?? null);
+  const quantity = place?.quantity ?? firstQuantity(event.ticketLimit);
+  const read = { ticketsFailed: false, filter, place, quantity, waits: isRoom && !place?.pass };
+  if (!event.sale.canBuy || read.waits) return read;
+  const tickets = await askTickets(context, EventTicketsDocument, ticketVariables(event, filter, quantity));
+  return { ...read, ticketsFailed: !tickets?.event?.offers };
 };
 
-export const loader = (args: LoaderFunctionArgs) => load(args, tryPrime);
+export const loader = (args: LoaderFunctionArgs) => load(args, { askTickets: tryPrime, askPlace: false });
 /** Free seats change by the second, so every visit asks again. */
-export const clientLoader = (args: ClientLoaderFunctionArgs) => load(args, tryPrimeAnew);
+export const clientLoader = (args: ClientLoaderFunctionArgs) =>
+  load(args, { askTickets: tryPrimeAnew, askPlace: true });
 
 type ScreenProps = { event: EventOnPage; loyalty: LoyaltyProgramme };
 
 const Tickets = ({ event, loyalty }: ScreenProps) => {
-  const { ticketsFailed, filter } = useLoaderData<typeof load>();
-  const isOnSale = event.sale.canBuy && !ticketsFailed;
+  const { ticketsFailed, filter, place, quantity, waits } = useLoaderData<typeof load>();
+  const isOnSale = event.sale.canBuy && !ticketsFailed && !waits;
   // Not in the query of the event: reading both answers in one task would delay hydration.
-  const tickets = usePrimed(EventTicketsDocument, isOnSale ? ticketVariables(event, filter) : null)?.event ?? null;
-  const { hold, dialog } = useHoldTickets(event.name);
+  const tickets =
+    usePrimed(EventTicketsDocument, isOnSale ? ticketVariables(event, filter, quantity) : null)?.event ?? null;
   const client = useApolloClient();
   const { revalidate } = useRevalidator();
+  const { id } = event;
+  const readAnew = useCallback(async () => {
+    await client.query({ query: EventPageDocument, variables: { by: { id } }, fetchPolicy: 'network-only' });
+    await revalidate();
+  }, [client, id, revalidate]);
+  const { hold, dialog } = useHoldTickets(event.name, readAnew);
+  const asksPlace = waits && place === undefined;
+  useEffect(() => {
+    if (asksPlace) void revalidate();
+  }, [asksPlace, revalidate]);
   const refresh = () =>
     client.query({
       query: EventTicketsDocument,
-      variables: ticketVariables(event, filter),
+      variables: ticketVariables(event, filter, quantity),
       fetchPolicy: 'network-only',
     });
   useNewLanguage(() => void (isOnSale && refresh()));
   const noTickets = tickets && noTicketsReason(event, tickets.offers ?? []);
   const details = <EventDetails event={event} />;
+  if (event.waitingRoom && hasRoom(event) && (waits || !event.sale.canBuy))
+    return (
+      <>
+        <EventHead event={event} tickets={null} />
+        <BesidePoster below={details}>
+          <Suspense fallback={null}>
+            <RoomPanel event={event} room={event.waitingRoom} place={place} onChanged={readAnew} />
+          </Suspense>
+        </BesidePoster>
+      </>
+    );
   return (
     <>
       <EventHead event={event} tickets={tickets} />
@@ -85,6 +125,14 @@ const Tickets = ({ event, loyalty }: ScreenProps) => {
           event={event}
           tickets={tickets}
           filter={filter}
+          quantity={quantity}
+          notice={
+            place?.passEndsAt && (
+              <Suspense fallback={null}>
+                <TurnNotice event={event} ends={place.passEndsAt} onEnded={readAnew} />
+              </Suspense>
+            )
+          }
           loyalty={loyalty}
           below={details}
           onHold={hold}

@@ -27,9 +27,9 @@ const failure = ({ title, message }: Pick<Failure, 'title' | 'message'>, next: N
 
 /**
  * `hold` reserves tickets and goes on to the checkout. Where this browser holds other tickets, `dialog` asks first whether to replace
- * them (CART-3).
+ * them (CART-3). `onWait` where a waiting room has opened meanwhile.
  */
-export function useHoldTickets(eventName: string) {
+export function useHoldTickets(eventName: string, onWait: () => Promise<unknown>) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const { t } = useTranslation('sale');
@@ -80,6 +80,11 @@ export function useHoldTickets(eventName: string) {
     if (outcome.kind === 'held') return goToCheckout(outcome.cartId);
     if (outcome.kind === 'taken') return 'taken';
     if (outcome.kind === 'failed') return failure(outcome, 'again');
+    if (outcome.kind === 'refused' && outcome.code === 'WAITING_ROOM') {
+      notify({ type: 'warning', title: outcome.title, message: outcome.message });
+      await onWait();
+      return 'not-held';
+    }
     if (outcome.kind === 'refused') return failure(outcome, nextSteps[outcome.code] ?? 'choose');
     // CART-13
     notify({ type: 'danger', title: t('refused.title'), message: t('refused.offline') });

@@ -54,6 +54,6 @@ export function pagePolicy({ allowed, connectTo, hookOrigins, embeddedBy, upgrad
 export const developmentPolicy =
   "default-src 'self' 'unsafe-inline' 'unsafe-eval' blob: data: https: http: ws:; frame-ancestors 'self'; base-uri 'none'; object-src 'none'";
 
-/** For development only: GraphiQL's page has its scripts, styles and workers inline. */
+/** For development, and for partners' keys that may introspect: GraphiQL's page has its scripts, styles and workers inline. */
 export const graphiqlPolicy =
   "default-src 'self'; script-src 'self' 'unsafe-inline' 'unsafe-eval' blob:; worker-src 'self' blob:; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; object-src 'none'";

@@ -77,7 +77,9 @@ export const SiteHeader = ({ search, mobileSearch, afterHero }: SiteHeaderProps)
     >
       <div className="shell flex min-h-16 items-center gap-2 py-2 sm:gap-3">
         <Wordmark brand={brand} homeLabel={t('header.home', { brand })} />
-        <div className="hidden w-full max-w-sm min-w-[310px] md:block">{search}</div>
+        <div className={classNames('hidden w-full max-w-sm md:block', afterHero ? 'min-w-90' : 'min-w-[310px]')}>
+          {search}
+        </div>
         <MainMenu />
         <div className="ml-auto min-w-0 flex-1 md:hidden">{mobileSearch}</div>
         <div className="flex shrink-0 items-center gap-1 md:max-xl:ml-auto">

@@ -18,7 +18,7 @@ const variants = {
   danger: 'border border-bad text-bad hover:bg-bad-tint',
 };
 const paddings = { medium: 'px-5', large: 'px-7' };
-const sizes = { medium: 'min-h-11 text-[0.9375rem]', large: 'min-h-14 text-[1.0625rem]' };
+const sizes = { medium: 'min-h-11 text-[0.9375rem]', large: 'min-h-14 text-base' };
 
 /** Class names of a button, for links and labels that look like one. */
 export const buttonClass = ({ variant = 'primary', size = 'medium', block = false }: ButtonLook = {}) =>

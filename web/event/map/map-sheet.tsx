@@ -1,5 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { List } from 'lucide-react';
+import { type ComponentProps, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEventTime } from '../../core/time/use-event-time.ts';
 import { buttonClass } from '../../core/ui/button.tsx';
@@ -38,6 +39,10 @@ const Chosen = ({ choice, choices }: { choice: TicketChoice; choices: TicketChoi
     </div>
   );
 };
+
+/** The sheet opens at once; its hundred sections are drawn after that. */
+const SectionsLater = (props: ComponentProps<typeof Sections>) =>
+  useDeferredValue(true, false) ? <Sections {...props} /> : null;
 
 type MapSheetProps = {
   open: boolean;
@@ -82,7 +87,7 @@ export const MapSheet = ({ open, onClose, event, map, choices, live, busy, onHol
                 <SeatMapLegend levels={levels} currencyCode={currencyCode} />
               </div>
               <div className="relative min-h-0 flex-1 bg-sunk">
-                <Sections map={map} levels={levels} choices={choices} drawnLarge />
+                <SectionsLater map={map} levels={levels} choices={choices} drawnLarge />
               </div>
             </>
           ) : (

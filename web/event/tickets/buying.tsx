@@ -40,15 +40,29 @@ type BuyingProps = HoldActions & {
   tickets: EventTickets;
   /** Of the address that the tickets were loaded for. */
   filter: TicketFilter;
+  /** That is chosen at first. */
+  quantity: number;
+  /** Stands above the tickets. */
+  notice: ReactNode;
   loyalty: LoyaltyProgramme;
   /** Stands below the map. */
   below: ReactNode;
 };
 
 /** List and map with one selection, and the button that holds it. */
-export const Buying = ({ event, tickets, filter, loyalty, onHold, onRefresh, below }: BuyingProps) => {
+export const Buying = ({
+  event,
+  tickets,
+  filter,
+  quantity,
+  notice: first,
+  loyalty,
+  onHold,
+  onRefresh,
+  below,
+}: BuyingProps) => {
   const { t } = useTranslation(['common', 'event']);
-  const choices = useTicketChoice(event, tickets, filter);
+  const choices = useTicketChoice(event, tickets, { filter, quantity });
   const sheet = useMapSheet();
   const beside = useMapBeside();
   const isSheetOpen = sheet.isOpen && !beside;
@@ -77,6 +91,7 @@ export const Buying = ({ event, tickets, filter, loyalty, onHold, onRefresh, bel
 
   const notice = (
     <>
+      {first}
       <DateNotice event={event} />
       {failure && <FailureNotice failure={failure} action={nextSteps[failure.next]} />}
     </>

@@ -1,7 +1,7 @@
 import { useReducer } from 'react';
 import { useBestAvailableQuery } from '#operations/generated/hooks.ts';
 import { blockKey, type Seat } from '../map/seat-selection.ts';
-import { type EventOnPage, type EventTickets, firstQuantity } from '../page/event-page-data.ts';
+import type { EventOnPage, EventTickets } from '../page/event-page-data.ts';
 import { expectedPrice } from './expected-price.ts';
 import { generalChoice, pickedChoice, suggestedChoice, type TicketChoice } from './ticket-choice.ts';
 import {
@@ -61,8 +61,8 @@ export function choiceReducer(state: ChoiceState, event: ChoiceEvent): ChoiceSta
   }
 }
 
-const firstState = ({ ticketLimit, filter }: { ticketLimit: number; filter: TicketFilter }): ChoiceState => ({
-  quantity: firstQuantity(ticketLimit),
+const firstState = ({ quantity, filter }: { quantity: number; filter: TicketFilter }): ChoiceState => ({
+  quantity,
   filter,
   listed: null,
   picked: null,
@@ -82,12 +82,12 @@ function generalChoices(event: EventOnPage, offers: readonly Offer[], state: Cho
 export const choiceKey = (choice: TicketChoice): string => (choice.place ? blockKey(choice.place) : choice.offerId);
 
 /** Quantity, filter and selection of the tickets, with what the platform suggests for them. */
-export function useTicketChoice(event: EventOnPage, tickets: EventTickets, firstFilter: TicketFilter) {
-  const [state, dispatch] = useReducer(
-    choiceReducer,
-    { ticketLimit: event.ticketLimit, filter: firstFilter },
-    firstState,
-  );
+export function useTicketChoice(
+  event: EventOnPage,
+  tickets: EventTickets,
+  { filter: firstFilter, quantity }: { filter: TicketFilter; quantity: number },
+) {
+  const [state, dispatch] = useReducer(choiceReducer, { quantity, filter: firstFilter }, firstState);
   useFilterAddress(state.filter, event.currencyCode);
   const offers = tickets.offers ?? [];
   const reserved = event.admission === 'RESERVED';

@@ -1,0 +1,104 @@
+import type { Locator, Page } from '@playwright/test';
+import { createDb, type Db } from '#platform/core/db.ts';
+import { addEvent, type EventOptions } from '#tests/support/shop-events.ts';
+import { OPERATOR_KEY } from '#tests/support/stack.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test, type World } from './world.ts';
+
+// A made event has no picture.
+test.use({ allowedComplaints: /Failed to load resource/ });
+
+let db: Db;
+const made: string[] = [];
+test.beforeAll(() => {
+  db = createDb(process.env.STACK_DATABASE_URL ?? '');
+});
+test.afterAll(async () => {
+  await db.updateTable('event').set({ active: false }).where('id', 'in', made).execute();
+  await db.deleteFrom('waiting_room').where('event_id', 'in', made).execute();
+  await db.destroy();
+});
+
+/** An event with a waiting room that lets nobody in for now, before the 42nd. */
+async function withRoom(world: World, options: EventOptions = {}): Promise<string> {
+  const { id } = await addEvent({ db }, options);
+  made.push(id);
+  await fetch(`${world.platformUrl}/api/event/${id}/waitingroom`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'gst-operator-key': OPERATOR_KEY },
+    body: JSON.stringify({ rule: 'always', admitAMinute: 1 }),
+  }).then(({ status }) => expect(status).toBe(200));
+  await world.sql('update waiting_room set last_number = 41 where event_id = $1', [id]);
+  return id;
+}
+const turnComes = (world: World, id: string) =>
+  world.sql('update waiting_room set admit_a_minute = 6000 where event_id = $1', [id]);
+
+const room = (page: Page, name = 'This event has a waiting room') => page.getByRole('region', { name });
+
+/** Pages know of a room a few seconds after it has opened. */
+const enter = (page: Page, path: string, here: Locator) =>
+  expect(async () => {
+    await page.goto(path);
+    await expect(here).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
+test('[SCALE-3] a buyer takes a place with a number of tickets, waits over all tabs, and gets the tickets in its turn', async ({
+  page,
+  context,
+  world,
+}) => {
+  const id = await withRoom(world);
+  await enter(page, `event/${id}`, room(page));
+  await expect(page.getByRole('button', { name: /^Hold/ })).toHaveCount(0);
+  await expectAccessible(page);
+  await room(page).getByLabel('How many tickets do you want?').selectOption('3');
+  await room(page).getByRole('button', { name: 'Take a place' }).click();
+  await expect(room(page)).toContainText('41people before you, at most');
+  await expect(room(page).getByRole('status')).toHaveText('About 42 minutes to go');
+  await expectAccessible(page);
+
+  const tab = await context.newPage();
+  await tab.goto(`event/${id}?lang=de`);
+  const here = room(tab, 'Für diese Veranstaltung gibt es einen Warteraum');
+  await expect(here).toContainText('Noch etwa 42 Minuten');
+  await expect(here.getByLabel('Wie viele Tickets möchten Sie?')).toHaveValue('3');
+  const [{ places } = { places: '' }] = await world.sql<{ places: string }>(
+    'select count(*) as places from waiting_room_place where event_id = $1',
+    [id],
+  );
+  expect(Number(places)).toBe(1);
+  await tab.close();
+
+  await turnComes(world, id);
+  const holdThree = page
+    .getByRole('button', { name: /^Hold 3 / })
+    .filter({ visible: true })
+    .first();
+  await expect(holdThree).toBeEnabled({ timeout: 30_000 });
+  await expect(page.getByText('It is your turn')).toBeVisible();
+  await expectAccessible(page);
+  await holdThree.click();
+  await page.waitForURL(/\/checkout\//);
+});
+
+test('[SCALE-3] without JavaScript a form takes the place, and its page comes again by itself', async ({
+  newVisitor,
+  world,
+}) => {
+  const id = await withRoom(world);
+  const page = await newVisitor({ javaScriptEnabled: false });
+  const here = room(page, 'Cet événement a une salle d’attente');
+  await enter(page, `event/${id}?lang=fr`, here);
+  await here.getByLabel('Combien de billets souhaitez-vous ?').selectOption('4');
+  await here.getByRole('button', { name: 'Prendre une place' }).click();
+  await expect(page).toHaveURL(new RegExp(`/event/${id}/waiting-room$`));
+  await expect(here).toContainText('Encore environ 42 minutes');
+  await expect(here.getByLabel('Combien de billets souhaitez-vous ?')).toHaveValue('4');
+  await expect(page.locator('meta[http-equiv=refresh]')).toHaveAttribute('content', '15');
+  await turnComes(world, id);
+  await expect(async () => {
+    await page.reload();
+    await expect(here).toContainText('C’est votre tour', { timeout: 500 });
+  }).toPass();
+});
