@@ -9,7 +9,7 @@ import { createClient } from '#examples/partner-client/client.ts';
 import { BeginVisitorDocument, OrderDocument, OutcomeDocument } from '#examples/partner-client/generated/contract.ts';
 import { walk } from '#examples/partner-client/walk.ts';
 import persisted from '#operations/generated/persisted.json' with { type: 'json' };
-import { openStack, type Stack } from '../support/stack.ts';
+import { OPERATOR_KEY, openStack, type Stack } from '../support/stack.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const node = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url));
@@ -291,6 +291,13 @@ test('[GRAPH-7] every operation of the partners’ guide runs as it stands there
   const canBuy = '{ events(filter: { keyword: "yankees" }) { items { id sale { canBuy } } } }';
   const events: { id: string; sale: { canBuy: boolean } }[] = (await run(canBuy)).events.items;
   const eventId = events.findLast(({ sale }) => sale.canBuy)?.id;
+  const roomFor = events.find(({ id, sale }) => sale.canBuy && id !== eventId)?.id;
+  const opened = await fetch(`${stack.platformUrl}/api/event/${roomFor}/waitingroom`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'gst-operator-key': OPERATOR_KEY },
+    body: JSON.stringify({ rule: 'always' }),
+  });
+  expect(opened.status).toBe(200);
   const billing = {
     ...{ firstName: 'Zoë', lastName: 'Fan', emailAddress: 'zoe@example.com', phone: '(555) 123-4567' },
     ...{ address: '12 Main St.', city: 'New York', stateCode: 'NY', country: 'US', zipCode: '10001' },
@@ -301,7 +308,8 @@ test('[GRAPH-7] every operation of the partners’ guide runs as it stands there
     const input = text.includes('mutation Hold')
       ? { idempotencyKey: randomUUID(), eventId, quantity: 1 }
       : { cartId, billing, ...amount, returnUrl: RETURN };
-    const data = await run(text, { input, cartId });
+    const isRoom = /mutation Wait|query Turn/.test(text);
+    const data = await run(text, isRoom ? { eventId: roomFor, quantity: 1 } : { input, cartId });
     const [[field = '', answer] = []] = Object.entries<Record<string, unknown>>(data);
     expect([field, answer?.problems ?? []]).toEqual([field, []]);
     done.push(field);
@@ -309,5 +317,13 @@ test('[GRAPH-7] every operation of the partners’ guide runs as it stands there
     cartId = data.reserveTickets?.cart.id ?? cartId;
     total = data.reserveTickets?.cart.totals.total ?? total;
   }
-  expect(done).toEqual(['createVisitorSession', 'reserveTickets', 'createPaymentSession', 'cart', 'createWebhook']);
+  expect(done).toEqual([
+    'createVisitorSession',
+    'reserveTickets',
+    'createPaymentSession',
+    'cart',
+    'joinWaitingRoom',
+    'waitingRoomPlace',
+    'createWebhook',
+  ]);
 }, 60_000);
