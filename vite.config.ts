@@ -18,6 +18,9 @@ const hold = /\/web\/(core\/live|cart\/(open-cart|reserve|checkout-steps|use-hol
 /** What a cart shows in the checkout and beside hotels, one file for the same reason. */
 const cart = /\/web\/cart\/cart-(data|rows)\.tsx?|\/operations\/generated\/hooks\/useCheckoutQuery\.ts/;
 
+/** Icons of several pages besides home's, one file for the same reason. */
+const icons = /node_modules\/lucide-react\/dist\/esm\/icons\//;
+
 /** As in the README; tests/e2e/older-browsers.spec.ts takes away what they lack. */
 const supportedBrowsers = ['chrome111', 'edge111', 'firefox128', 'safari16.4', 'ios16.4'];
 
@@ -66,6 +69,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'shell', test: shell },
                 { name: 'hold', test: hold },
                 { name: 'cart', test: cart },
+                { name: 'icons', test: icons, minShareCount: 2 },
               ],
             },
           },

@@ -28,6 +28,9 @@ const venuePage = (gateway: Gateway, id: string, signal: AbortSignal) => {
 const ready = async (gateway = world.gateway) =>
   (await gateway.fetch(new Request('http://localhost:3000/readyz'))).status;
 
+/** Which waiting rooms are open is read for all visitors together, every two seconds. */
+const ownCalls = (calls: string[]) => calls.filter((call) => call !== 'GET /api/waitingroom');
+
 describe('values that no REST call can carry', () => {
   test.each([
     ['a letter that no header can carry', '日'],
@@ -44,7 +47,7 @@ describe('values that no REST call can carry', () => {
           expect(problem).toMatchObject({ code: 'INVALID_DATA', fields: [{ field: 'idempotencyKey' }] });
         }
       });
-      expect(calls).toEqual([]);
+      expect(ownCalls(calls)).toEqual([]);
       expect(await ready(gateway)).toBe(200);
       const { data } = await ask(gateway, reserve, reserveInput());
       expect(data.reserveTickets.problems).toEqual([]);
@@ -81,7 +84,7 @@ describe('values that no REST call can carry', () => {
             { code: 'INVALID_DATA', fields: [{ field }] },
           ]);
         });
-        expect(calls).toEqual([]);
+        expect(ownCalls(calls)).toEqual([]);
       }
     },
   );

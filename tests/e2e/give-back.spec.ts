@@ -48,6 +48,40 @@ test('[ORDER-6] one of two tickets is given back: the screen says before what re
   expect(refunds.map(({ cents }) => `$${(cents / 100).toFixed(2)}`)).toEqual([promised]);
 });
 
+test('[ORDER-6] the same ticket given back in two tabs at once comes back once, and the other tab says so; money that the card has not confirmed is said to be on its way', async ({
+  page,
+  world,
+}) => {
+  await buy(page, world);
+  const tabs = [page, await page.context().newPage()] as const;
+  await tabs[1].goto(page.url());
+  for (const tab of tabs) {
+    await open(tab);
+    await dialog(tab).getByRole('checkbox').first().check();
+    await expect(dialog(tab).getByText('Back to your card')).toBeVisible();
+  }
+  await Promise.all(tabs.map((tab) => dialog(tab).getByRole('button', { name: 'Give 1 back' }).click()));
+  const told = await Promise.all(tabs.map(async (tab) => (await dialog(tab).getByRole('alert').textContent()) ?? ''));
+  expect(told.filter((text) => text.includes('It is given back'))).toHaveLength(1);
+  const uuid = /order-confirmation\/([\da-f-]{36})/.exec(page.url())?.[1];
+  const mine = 'order_id = (select id from "order" where uuid = $1)';
+  expect(await world.sql(`select 1 from refund where ${mine}`, [uuid])).toHaveLength(1);
+  // The processor has not answered: the platform asks again, with the same key, until it does.
+  const unanswered = (due: string) =>
+    world.sql(`update refund set state = 'asked', updated_at = ${due} where ${mine}`, [uuid]);
+  await unanswered("now() + interval '1 hour'");
+  await page.reload();
+  const pending = page.getByRole('region', { name: 'Receipt' }).getByText('Your card has not confirmed the money yet');
+  await expect(pending).toBeVisible();
+  await unanswered("now() - interval '1 hour'");
+  await expect
+    .poll(() => world.sql(`select 1 from refund where state = 'done' and ${mine}`, [uuid]), { timeout: 60_000 })
+    .toHaveLength(1);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Receipt' }).getByText('Given back')).toBeVisible();
+  await expect(pending).toHaveCount(0);
+});
+
 test('[ORDER-6] too late: the screen says why, and offers no button', async ({ page, world }) => {
   const event = await buy(page, world);
   const [shipped] = await world.sql<{ start_at: Date }>('select start_at from event where id = $1', [event.id]);
