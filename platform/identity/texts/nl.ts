@@ -2,7 +2,7 @@ import type { Texts } from './shape.ts';
 
 export const nl: Texts = {
   signIn: 'Inloggen bij {brand}',
-  demo: 'Dit is een demonstratie: kies wie u wilt zijn. Er is geen wachtwoord.',
+  demo: 'Dit is een demonstratie: kies wie je wilt zijn. Er is geen wachtwoord.',
   members: 'Demoleden',
   kinds: {
     rich: 'Heeft veel punten om uit te geven',
@@ -26,9 +26,9 @@ export const nl: Texts = {
   tooMany: { title: 'Te veel pogingen', text: 'Wacht een minuut en probeer het opnieuw.' },
   signOut: {
     title: 'Uitloggen bij {brand}?',
-    text: 'U moet opnieuw inloggen om uw tickets en punten te zien.',
+    text: 'Je moet opnieuw inloggen om je tickets en punten te zien.',
   },
   stay: 'Ingelogd blijven',
-  signedOut: { title: 'U bent uitgelogd', text: 'Tot ziens.' },
+  signedOut: { title: 'Je bent uitgelogd', text: 'Tot ziens.' },
   toStorefront: 'Naar de winkel',
 };
