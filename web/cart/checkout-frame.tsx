@@ -9,17 +9,20 @@ import { NeedsScript } from '../core/ui/needs-script.tsx';
 export const CheckoutFrame = ({
   title,
   clock,
+  account = true,
   children,
 }: {
   title?: string;
   clock?: ReactNode;
+  /** False: the buyer is a partner's, and signs in there. */
+  account?: boolean;
   children: ReactNode;
 }) => {
   const { t } = useTranslation('checkout');
   return (
     <>
       <PageMeta title={title ?? t('title')} noindex />
-      <MinimalHeader>{clock}</MinimalHeader>
+      <MinimalHeader account={account}>{clock}</MinimalHeader>
       <div className="shell pt-5 pb-16 md:pt-8">
         <NeedsScript />
         {children}

@@ -108,7 +108,7 @@ export const PayScreen = (props: PayScreenProps) => {
 
   const split = splitOf(cart.totals, tenant.loyalty, page.redeemPoints.points);
   return (
-    <CheckoutFrame title={t('payment.title')}>
+    <CheckoutFrame title={t('payment.title')} account={false}>
       <h1 className="sr-only">{t('payment.title')}</h1>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
         <form

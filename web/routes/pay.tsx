@@ -39,13 +39,13 @@ export default function Pay() {
   }
   if (token === null || loading) {
     return (
-      <CheckoutFrame title={t('payment.title')}>
+      <CheckoutFrame title={t('payment.title')} account={false}>
         <Skeleton className="h-96 rounded-panel" />
       </CheckoutFrame>
     );
   }
   return (
-    <CheckoutFrame title={t('payment.title')}>
+    <CheckoutFrame title={t('payment.title')} account={false}>
       <h1 className="sr-only">{t('payment.title')}</h1>
       {error && !page ? (
         <Alert

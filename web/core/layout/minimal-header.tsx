@@ -4,8 +4,8 @@ import { AccountSlot } from './account-slot.tsx';
 import { useShell } from './shell.tsx';
 import { Wordmark } from './wordmark.tsx';
 
-/** For blank layouts: the logo, and at the end a slot, such as the hold clock. */
-export const MinimalHeader = ({ children }: { children?: ReactNode }) => {
+/** For blank layouts: the logo, at the end a slot, such as the hold clock, and the account unless the page is nobody's. */
+export const MinimalHeader = ({ account = true, children }: { account?: boolean; children?: ReactNode }) => {
   const { t } = useTranslation('shared');
   const { brand } = useShell();
   return (
@@ -14,7 +14,7 @@ export const MinimalHeader = ({ children }: { children?: ReactNode }) => {
         <Wordmark brand={brand} homeLabel={t('header.home', { brand })} />
         <div className="flex min-w-0 flex-wrap items-center justify-end gap-2 sm:gap-3">
           {children}
-          <AccountSlot />
+          {account && <AccountSlot />}
         </div>
       </div>
     </header>
