@@ -7,6 +7,7 @@ import {
   fillCard,
   goOnToDelivery,
   goOnToPayment,
+  holdButton,
   payButton,
 } from './shopper.ts';
 import { expect, test, type World } from './world.ts';
@@ -64,6 +65,27 @@ test('[ORDER-8] of a sold-out event a guest joins the list, sees the place, is o
   await fillCard(page, cards.approved);
   await payButton(page).click();
   await expectConfirmation(page, 2);
+  await openUp(world, event.id);
+});
+
+test('[ORDER-8] whoever is choosing when the last are gone is offered the list in their place', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  await buyTickets(world, event, null);
+  await page.goto(`event/${event.id}`);
+  await expect(holdButton(page)).toBeEnabled();
+  await world.sql("update seat set state = 'blocked' where event_id = $1 and state = 'free'", [event.id]);
+  // The page hears of it by itself, or by the refusal of the hold.
+  await page.getByRole('button', { name: /^(Hold \d|Choose the next)/ }).click();
+  const form = page.getByRole('form', { name: 'Put your name down' });
+  await form.getByLabel('Your e-mail address').fill('alex.rivera@example.com');
+  await form.getByRole('button', { name: 'Join the waiting list' }).click();
+  await page.waitForURL(/\/waiting-list\/[0-9a-f-]{36}$/);
+  const place = page.getByRole('region', { name: event.name });
+  await place.getByRole('button', { name: 'Leave the list' }).click();
+  await expect(place.getByRole('status')).toContainText('You have left the list.');
   await openUp(world, event.id);
 });
 

@@ -17,6 +17,9 @@ import { useTicketChoice } from './use-ticket-choice.ts';
 import { ViewSwitch } from './view-switch.tsx';
 
 const MapSheet = lazy(() => import('../map/map-sheet.tsx').then((module) => ({ default: module.MapSheet })));
+const WaitingListForm = lazy(() =>
+  import('../page/waiting-list-form.tsx').then((module) => ({ default: module.WaitingListForm })),
+);
 
 /** Scrolls itself into view and takes the focus: the visitor may have scrolled away from the list. */
 const FailureNotice = ({ failure, action }: { failure: Failure; action: ReactNode }) => {
@@ -89,11 +92,18 @@ export const Buying = ({
     choose: null,
   };
 
+  // ORDER-8: the last tickets went while this visitor was choosing.
+  const isGone = choices.offers.every(({ available }) => available === 0);
   const notice = (
     <>
       {first}
       <DateNotice event={event} />
       {failure && <FailureNotice failure={failure} action={nextSteps[failure.next]} />}
+      {isGone && event.sale.hasWaitingList && (
+        <Suspense fallback={null}>
+          <WaitingListForm event={event} />
+        </Suspense>
+      )}
     </>
   );
   const { map } = live;
