@@ -120,7 +120,7 @@ const carryOutRoom = async (db: Db, id: string, room: RoomSettings | 'off'): Pro
     always: 'is open',
     load: `opens above ${holdsAbove} holds a minute`,
   }[rule];
-  return `The waiting room ${when}; it lets ${admitAMinute} people in a minute, with ${passMinutes} minutes each.`;
+  return `The waiting room ${when}; people let in a minute: ${admitAMinute}, with ${passMinutes} minutes each.`;
 };
 
 const main = async (): Promise<void> => {

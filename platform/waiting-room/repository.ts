@@ -209,5 +209,5 @@ export const deleteEnded = async (db: Db): Promise<void> => {
     where admitted_until < now() - make_interval(mins => ${LAPSED_MINUTES}) order by id limit ${AT_ONCE}
     for update skip locked)`.execute(db);
   await sql`delete from waiting_room r using event e
-    where e.id = r.event_id and e.start_at < now() - interval '1 day'`.execute(db);
+    where e.id = r.event_id and coalesce(e.end_at, e.start_at) < now() - interval '1 day'`.execute(db);
 };

@@ -214,6 +214,15 @@ describe('[SCALE-3] a waiting room', () => {
     expect(waiting).toBe(40 - (admittedNumber ?? 0));
   });
 
+  test('stays before an event of several days until its last', async () => {
+    const [fair, over] = [await shop.event({ start: -48, end: 48 }), await shop.event({ start: -72, end: -48 })];
+    for (const { id } of [fair, over]) await openRoom(id);
+    await tendOnce(shop.db);
+    expect((await reserve(shop.visitor(), fair.id)).error.code).toBe('WAITING_ROOM');
+    const { rows } = await sql`select 1 from waiting_room where event_id = ${over.id}::uuid`.execute(shop.db);
+    expect(rows).toEqual([]);
+  });
+
   test('is the seller’s to open and close, with the operator’s key', async () => {
     const { id } = await shop.event();
     const path = `/api/event/${id}/waitingroom`;
