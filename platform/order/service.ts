@@ -39,7 +39,7 @@ import {
 import { type OrderWire, orderToWire, type WireContext } from './wire.ts';
 
 export { itemsInWords, type OrderFile, orderFilesOf } from './files/files.ts';
-export { eventWhen } from './files/when.ts';
+export { eventWhen, eventWhere } from './files/when.ts';
 export { lastChange } from './last-change.ts';
 export { joinGuestOrders, listMemberOrders, orderPeriods } from './member-orders.ts';
 export type { OrderRow } from './repository.ts';
