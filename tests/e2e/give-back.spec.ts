@@ -61,8 +61,11 @@ test('[ORDER-6] the same ticket given back in two tabs at once comes back once, 
     await expect(dialog(tab).getByText('Back to your card')).toBeVisible();
   }
   await Promise.all(tabs.map((tab) => dialog(tab).getByRole('button', { name: 'Give 1 back' }).click()));
-  const told = await Promise.all(tabs.map(async (tab) => (await dialog(tab).getByRole('alert').textContent()) ?? ''));
-  expect(told.filter((text) => text.includes('It is given back'))).toHaveLength(1);
+  for (const tab of tabs) await expect(dialog(tab).getByRole('alert').first()).toBeVisible();
+  const told = () => Promise.all(tabs.map((tab) => dialog(tab).getByRole('alert').allTextContents()));
+  await expect
+    .poll(async () => (await told()).flat().filter((text) => text.includes('It is given back')).length)
+    .toBe(1);
   const uuid = /order-confirmation\/([\da-f-]{36})/.exec(page.url())?.[1];
   const mine = 'order_id = (select id from "order" where uuid = $1)';
   expect(await world.sql(`select 1 from refund where ${mine}`, [uuid])).toHaveLength(1);

@@ -10,6 +10,7 @@ import { expect, test } from './world.ts';
 const without = new Set([
   '/event/:id/provider',
   '/event/:id/info',
+  '/event/:id/waiting-room',
   '/order-confirmation',
   '/modal/sso/preview',
   '/modal/static-pages/:page',
