@@ -101,8 +101,8 @@ class Words {
       const kind = text.replaceAll(/\d+/g, '');
       if (this.#read.has(kind)) continue;
       this.#read.add(kind);
-      // A cart's reference is no text.
-      let rest = text.replaceAll(/[\da-f]{8}([ -][\da-f]{4}){3}[ -][\da-f]{12}/gi, ' ');
+      // An address and a cart's reference are no text.
+      let rest = text.replaceAll(/\/fanatics\/\S+|[\da-f]{8}([ -][\da-f]{4}){3}[ -][\da-f]{12}/gi, ' ');
       for (const name of this.#names) if (rest.includes(name)) rest = rest.replaceAll(name, ' ');
       for (const [word] of rest.matchAll(/\p{L}{2,}/gu))
         if (!this.found.has(word)) this.found.set(word, `${screen}: ${text.trim().slice(0, 120)}`);
