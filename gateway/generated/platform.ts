@@ -2126,6 +2126,9 @@ export interface Order {
    * Instant in UTC, ISO 8601 with Z
    */
   createdAt: string;
+  /**
+   * The member who bought it, for that member alone; null for a guest, and for whoever has its link
+   */
   userId: string | null;
   /**
    * ISO 4217 currency code

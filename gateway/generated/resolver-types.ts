@@ -2082,7 +2082,7 @@ export type Order = {
   lines: Array<PriceLine>;
   /** Opens the order for whoever has it, without a sign-in: the query parameter `key` of its page's address. A UUID; null from a platform without links. */
   linkKey: Maybe<Scalars['ID']['output']>;
-  /** Who bought it, as the brand's sign-in names the member; null for a guest. */
+  /** Who bought it, as the brand's sign-in names the member; told to that member alone. Null for a guest, and for anybody else who has the order's link. */
   memberId: Maybe<Scalars['ID']['output']>;
   /** What the seller changed of its events since it was bought, the oldest first. */
   notices: Array<EventChange>;
