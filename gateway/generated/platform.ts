@@ -592,7 +592,7 @@ export interface TenantAddresses {
       production: string;
     } | null;
     /**
-     * A script that can hold visitors before an event’s page: the production variant in production, staging elsewhere
+     * A script that can hold visitors before an event’s page, in place of our own waiting rooms, which this brand’s visitors then do not meet: the production variant in production, staging elsewhere
      */
     waitingRoom: {
       staging: string;
