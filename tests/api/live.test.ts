@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { operationBody } from '../hostile/storefront-operation.ts';
 import { openLive } from '../support/live.ts';
+import { addKey } from '../support/partners.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { type Part, startGateway, startPart } from '../support/stack.ts';
 import { openUpstreamProxy, type UpstreamProxy } from './upstream-proxy.ts';
@@ -224,6 +225,16 @@ test('[GRAPH-19] after the platform’s stream or the database’s connection wa
   await hold(elsewhere, event.id);
   await stream.until((data) => freeIn('A', data) === before - 4);
 }, 60_000);
+
+test('[GRAPH-19] [GRAPH-7] a change arrives on a stream that was opened with a partner’s key', async () => {
+  const event = await shop.event();
+  const { key } = await addKey(shop.db, { rights: ['read'] });
+  const operation = { query: EVENT, variables: { id: event.id } };
+  const stream = await open(here, operation, { authorization: `Bearer ${key}` });
+  const before = freeIn('A', await stream.until(() => true)) ?? 0;
+  await hold(elsewhere, event.id);
+  await stream.until((data) => freeIn('A', data) === before - 2);
+});
 
 test('[OPS-3] [GRAPH-19] SIGTERM ends the streams, and the process with them', async () => {
   const gateway = await startGateway({ PLATFORM_URL: upstream.url });
