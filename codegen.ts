@@ -152,6 +152,11 @@ const files = await generate(
           mappers: {
             Attraction: '../attraction/attraction.ts#AttractionModel',
             Cart: '../cart/shape.ts#CartModel',
+            CreatePaymentSessionPayload: '../cart/resolvers.ts#PaymentSessionModel',
+            JoinWaitingRoomPayload: '../waiting-room/waiting-room.ts#JoinedRoomModel',
+            LeaveWaitingListPayload: '../waiting-list/waiting-list.ts#LeftListModel',
+            LeaveWaitingRoomPayload: '../waiting-room/waiting-room.ts#LeftRoomModel',
+            OpenResaleSessionPayload: '../cart/resolvers.ts#ResaleSessionModel',
             City: '../city/city.ts#CityModel',
             Event: '../event/shape.ts#EventModel',
             Favouritable: '../favourite/source.ts#FavouriteRef',

@@ -8,8 +8,11 @@ import { UpstreamRejection } from '../core/errors/upstream-errors.ts';
 import { checkedUuid } from '../core/limits/inputs.ts';
 import { moneyOf, toMoney, toPoints } from '../core/shapes/money.ts';
 import { fromShippingId, toShippingOption } from '../core/shapes/ticket.ts';
+import { eventAfterWrite, type OfEvent } from '../event/after-write.ts';
 import type {
+  CreatePaymentSessionPayload,
   Invoice,
+  OpenResaleSessionPayload,
   Problem,
   ReserveTicketsInput,
   Resolvers,
@@ -20,6 +23,10 @@ import { purchase } from './purchase.ts';
 import { roomBody, roomFields, roomPriceChange } from './reserve-room.ts';
 import type { CartModel } from './shape.ts';
 import type { CartWire, InvoiceWire, ReserveBody } from './source.ts';
+
+export type ResaleSessionModel = Pick<OpenResaleSessionPayload, 'session' | 'problems'> & OfEvent;
+/** `cartId`: null when there is no page. */
+export type PaymentSessionModel = Omit<CreatePaymentSessionPayload, 'cart'> & { cartId: string | null };
 
 /** The platform's field paths in the names of our inputs. */
 const RESERVE_FIELDS = {
@@ -70,6 +77,10 @@ function reserveBody(input: ReserveTicketsInput): ReserveBody {
 async function toModel(wire: CartWire | null, context: GatewayContext): Promise<CartModel | null> {
   return wire && (await context.shapes()).cart(wire);
 }
+
+/** GRAPH-17: the cart as it is after the mutation, read only where it is asked for. */
+const cartAfterWrite = async (id: string | null | undefined, context: GatewayContext): Promise<CartModel | null> =>
+  id == null ? null : toModel(await context.sources.cart.byId(id), context);
 
 /** Parts of the request that are missing from a cart that was held all the same. */
 function warningsOf(wire: CartWire | null, { language }: GatewayContext): Problem[] {
@@ -153,7 +164,7 @@ export const cartResolvers = {
     openResaleSession: async (_root, { input }, context) => {
       const call = context.sources.cart.openResaleSession(input.eventId);
       const { value, problems } = await orProblems(call, context.language, RESERVE_FIELDS);
-      return { session: value, problems };
+      return { session: value, eventId: value && input.eventId, problems };
     },
     invoiceCart: async (_root, { input }, context) => {
       const call = context.sources.cart.invoice(input.cartId);
@@ -176,7 +187,7 @@ export const cartResolvers = {
       if (key === null) throw new Error('a field for partners was reached without a key');
       const returnsTo = checkedReturnUrl(returnUrl, key.key);
       const { value, problems } = await orProblems(context.sources.cart.invoice(cartId), context.language, CART_FIELDS);
-      if (value === null) return { url: null, expiresAt: null, problems };
+      if (value === null) return { url: null, expiresAt: null, cartId: null, problems };
       const made = await context.paymentSessions.close({
         ...payment,
         cartId: value.id,
@@ -188,7 +199,7 @@ export const cartResolvers = {
       // After the #, the token is in no log, no history of proxies and no Referer.
       const { basePath } = await context.tenant();
       const url = `${key.storefront}${basePath}pay?lang=${context.language}#${made.token}`;
-      return { url, expiresAt: made.expiresAt, problems };
+      return { url, expiresAt: made.expiresAt, cartId: value.id, problems };
     },
     submitPayment: async (_root, { input }, context) => {
       const opened = await context.paymentSessions.open(input.token);
@@ -207,6 +218,18 @@ export const cartResolvers = {
       };
       return { returnUrl: returnTo(returnUrl, said), problems: [] };
     },
+  },
+  TakeWaitingListOfferPayload: {
+    cart: ({ cartId }, _args, context) => cartAfterWrite(cartId, context),
+  },
+  OpenResaleSessionPayload: {
+    event: (payload, _args, context) => eventAfterWrite(payload, context),
+  },
+  InvoiceCartPayload: {
+    cart: ({ invoice }, _args, context) => cartAfterWrite(invoice?.id, context),
+  },
+  CreatePaymentSessionPayload: {
+    cart: ({ cartId }, _args, context) => cartAfterWrite(cartId, context),
   },
   Cart: {
     // The platform refuses to list options of a cart that is paid or being paid.

@@ -26,9 +26,10 @@ function listParams(page: PageInput, info: GraphQLResolveInfo) {
 
 export const favouriteResolvers = {
   Mutation: {
-    setFavourites: (_root, { input }, context, info) => {
+    setFavourites: async (_root, { input }, context, info) => {
       checkSelection(info, 'changed');
-      return setFavourites(input.changes, context);
+      const { changed, problems } = await setFavourites(input.changes, context);
+      return { changed, viewer: changed.length > 0 ? { can: await context.viewer.actions() } : null, problems };
     },
   },
   Viewer: {

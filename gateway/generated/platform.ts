@@ -592,7 +592,7 @@ export interface TenantAddresses {
       production: string;
     } | null;
     /**
-     * A script that can hold visitors before an event’s page: the production variant in production, staging elsewhere
+     * A script that can hold visitors before an event’s page, in place of our own waiting rooms, which this brand’s visitors then do not meet: the production variant in production, staging elsewhere
      */
     waitingRoom: {
       staging: string;
@@ -2126,6 +2126,9 @@ export interface Order {
    * Instant in UTC, ISO 8601 with Z
    */
   createdAt: string;
+  /**
+   * The member who bought it, for that member alone; null for a guest, and for whoever has its link
+   */
   userId: string | null;
   /**
    * ISO 4217 currency code

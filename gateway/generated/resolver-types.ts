@@ -2,6 +2,9 @@
 import type { GraphQLResolveInfo, GraphQLScalarType, GraphQLScalarTypeConfig } from 'graphql';
 import type { AttractionModel } from '../attraction/attraction.ts';
 import type { CartModel } from '../cart/shape.ts';
+import type { PaymentSessionModel, ResaleSessionModel } from '../cart/resolvers.ts';
+import type { JoinedRoomModel, LeftRoomModel } from '../waiting-room/waiting-room.ts';
+import type { LeftListModel } from '../waiting-list/waiting-list.ts';
 import type { CityModel } from '../city/city.ts';
 import type { EventModel, EventListModel } from '../event/shape.ts';
 import type { FavouriteRef } from '../favourite/source.ts';
@@ -515,6 +518,8 @@ export type CreatePaymentSessionInput = {
 /** The page, or why there is none. */
 export type CreatePaymentSessionPayload = {
   __typename?: 'CreatePaymentSessionPayload';
+  /** The cart to be paid for, as it is now; null when there is no page, and when the platform cannot answer. */
+  cart: Maybe<Cart>;
   /** Until when the page can be paid on, 20 minutes from now; the cart may end before. */
   expiresAt: Maybe<Scalars['DateTime']['output']>;
   /** Why there is none; empty when there is one. */
@@ -773,7 +778,7 @@ export type Event = Favouritable & {
   upcomingEventCount: Maybe<Scalars['Int']['output']>;
   /** Where it takes place. */
   venue: Venue;
-  /** The waiting room that stands before its sale now: without a pass of it, holding tickets is the problem WAITING_ROOM. Null: none is open, or the platform cannot answer. */
+  /** The waiting room that stands before its sale now: without a pass of it, holding tickets is the problem WAITING_ROOM. Null: none is open, the tenant has a waiting-room script of its own instead, or the platform cannot answer. */
   waitingRoom: Maybe<WaitingRoom>;
 };
 
@@ -1452,6 +1457,8 @@ export type InvoiceCartInput = {
 /** The invoice, or why there is none. */
 export type InvoiceCartPayload = {
   __typename?: 'InvoiceCartPayload';
+  /** The cart that it is of, as it is now; null when there is no invoice, and when the platform cannot answer. */
+  cart: Maybe<Cart>;
   /** Null when there is none. */
   invoice: Maybe<Invoice>;
   /** Why there is none; empty when there is one. */
@@ -1492,6 +1499,8 @@ export type JoinWaitingRoomInput = {
 /** The place, or why there is none. */
 export type JoinWaitingRoomPayload = {
   __typename?: 'JoinWaitingRoomPayload';
+  /** The event as it is now, read after this; null when there is no place, and when the platform cannot answer. */
+  event: Maybe<Event>;
   /** Null when there is none. */
   place: Maybe<WaitingRoomPlace>;
   /** Why there is none; empty when there is one. */
@@ -1599,6 +1608,8 @@ export type LeaveWaitingListInput = {
 /** Whether it worked. */
 export type LeaveWaitingListPayload = {
   __typename?: 'LeaveWaitingListPayload';
+  /** The place as it is now, LEFT; null when it was not left, and when the platform cannot answer. */
+  place: Maybe<WaitingListPlace>;
   /** Why the place stays; empty when it was left. */
   problems: Array<Problem>;
 };
@@ -1612,6 +1623,8 @@ export type LeaveWaitingRoomInput = {
 /** Whether it worked. */
 export type LeaveWaitingRoomPayload = {
   __typename?: 'LeaveWaitingRoomPayload';
+  /** The event as it is now, read after this; null when the place stays, and when the platform cannot answer. */
+  event: Maybe<Event>;
   /** Why the place stays; empty when it was left. */
   problems: Array<Problem>;
 };
@@ -1789,7 +1802,7 @@ export type Mutation = {
   invoiceCart: InvoiceCartPayload;
   /** Puts the visitor's name down for tickets of a sold-out event: the first in line whose whole party fits is offered what comes free, for 15 minutes. One place a person: the same visitor gets the place they have, for an address that somebody else has put down it is the problem INVALID_CART_STATE. Not sold out, or less than a day away: the problem NOT_SELLABLE. */
   joinWaitingList: JoinWaitingListPayload;
-  /** Takes a place in the waiting room of an event. One place a visitor, and one a member: who has one keeps its number, may choose another quantity, and brings it here from another browser. No room is open, or the event can no longer be bought: the problem NOT_SELLABLE; too many from one address, or in all: BLOCKED. */
+  /** Takes a place in the waiting room of an event. One place a visitor, and one a member: who has one keeps its number, may choose another quantity, and brings it here from another browser. No room is open at this tenant, or the event can no longer be bought: the problem NOT_SELLABLE; too many from one address, or in all: BLOCKED. */
   joinWaitingRoom: JoinWaitingRoomPayload;
   /** The buyer keeps the tickets of a moved or postponed event: they are not asked again. Until EventChange.choiceEndsAt they can still be given back. Keeping them again changes nothing. */
   keepTickets: KeepTicketsPayload;
@@ -2038,6 +2051,8 @@ export type OpenResaleSessionInput = {
 /** The session, or why there is none. */
 export type OpenResaleSessionPayload = {
   __typename?: 'OpenResaleSessionPayload';
+  /** The event as it is now, whose resale tickets can be reserved with the session; null when none was opened, and when the platform cannot answer. */
+  event: Maybe<Event>;
   /** Why none was opened; empty when one was. */
   problems: Array<Problem>;
   /** Null when none was opened. */
@@ -2067,7 +2082,7 @@ export type Order = {
   lines: Array<PriceLine>;
   /** Opens the order for whoever has it, without a sign-in: the query parameter `key` of its page's address. A UUID; null from a platform without links. */
   linkKey: Maybe<Scalars['ID']['output']>;
-  /** Who bought it, as the brand's sign-in names the member; null for a guest. */
+  /** Who bought it, as the brand's sign-in names the member; told to that member alone. Null for a guest, and for anybody else who has the order's link. */
   memberId: Maybe<Scalars['ID']['output']>;
   /** What the seller changed of its events since it was bought, the oldest first. */
   notices: Array<EventChange>;
@@ -2681,7 +2696,7 @@ export type Query = {
   waitingListPlace: Maybe<WaitingListPlace>;
   /** The visitor's place in the waiting room of an event, with its pass once it is admitted; null without one. Ask after WaitingRoom.askAgainSeconds. */
   waitingRoomPlace: Maybe<WaitingRoomPlace>;
-  /** Waiting rooms that are open now, by the event's id, 1,000 at most. The same for everyone, and up to four seconds old. */
+  /** Waiting rooms that are open now, by the event's id, 1,000 at most. The same for everyone, and up to four seconds old; empty at a tenant that holds its visitors by a waiting-room script of its own. */
   waitingRooms: Maybe<Array<WaitingRoom>>;
   /** The signed-in member's own wallet. A guest gets null with the error UNAUTHENTICATED, a member of a tenant without a loyalty programme with FORBIDDEN. */
   wallet: Maybe<Wallet>;
@@ -3436,6 +3451,8 @@ export type SetFavouritesPayload = {
   changed: Array<Favouritable>;
   /** Why the rest is as it was; empty when all was done. */
   problems: Array<Problem>;
+  /** Who asked, with the favourites as they are now; null when nothing was changed. */
+  viewer: Maybe<Viewer>;
 };
 
 /** How the tickets of a cart are to be delivered. */
@@ -3603,6 +3620,8 @@ export type TakeWaitingListOfferInput = {
 /** The cart, or why there is none. */
 export type TakeWaitingListOfferPayload = {
   __typename?: 'TakeWaitingListOfferPayload';
+  /** The cart with what was taken, as it is now; null when nothing was taken, and when the platform cannot answer. */
+  cart: Maybe<Cart>;
   /** Cart.id; null when nothing was taken. */
   cartId: Maybe<Scalars['ID']['output']>;
   /** Why nothing was taken; empty when something was. */
@@ -4399,7 +4418,7 @@ export type ResolversTypes = {
   Coordinates: ResolverTypeWrapper<Coordinates>;
   CoordinatesInput: CoordinatesInput;
   CreatePaymentSessionInput: CreatePaymentSessionInput;
-  CreatePaymentSessionPayload: ResolverTypeWrapper<CreatePaymentSessionPayload>;
+  CreatePaymentSessionPayload: ResolverTypeWrapper<PaymentSessionModel>;
   CreateVisitorSessionInput: CreateVisitorSessionInput;
   CreateVisitorSessionPayload: ResolverTypeWrapper<CreateVisitorSessionPayload>;
   CreateWebhookInput: CreateWebhookInput;
@@ -4469,11 +4488,11 @@ export type ResolversTypes = {
   Int: ResolverTypeWrapper<Scalars['Int']['output']>;
   Invoice: ResolverTypeWrapper<Invoice>;
   InvoiceCartInput: InvoiceCartInput;
-  InvoiceCartPayload: ResolverTypeWrapper<InvoiceCartPayload>;
+  InvoiceCartPayload: ResolverTypeWrapper<Omit<InvoiceCartPayload, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
   JoinWaitingListInput: JoinWaitingListInput;
   JoinWaitingListPayload: ResolverTypeWrapper<Omit<JoinWaitingListPayload, 'place'> & { place?: Maybe<ResolversTypes['WaitingListPlace']> }>;
   JoinWaitingRoomInput: JoinWaitingRoomInput;
-  JoinWaitingRoomPayload: ResolverTypeWrapper<JoinWaitingRoomPayload>;
+  JoinWaitingRoomPayload: ResolverTypeWrapper<JoinedRoomModel>;
   KeepTicketsInput: KeepTicketsInput;
   KeepTicketsPayload: ResolverTypeWrapper<Omit<KeepTicketsPayload, 'order'> & { order?: Maybe<ResolversTypes['Order']> }>;
   KeyRight: KeyRight;
@@ -4482,9 +4501,9 @@ export type ResolversTypes = {
   KeywordReading: ResolverTypeWrapper<KeywordReading>;
   League: ResolverTypeWrapper<LeagueModel>;
   LeaveWaitingListInput: LeaveWaitingListInput;
-  LeaveWaitingListPayload: ResolverTypeWrapper<LeaveWaitingListPayload>;
+  LeaveWaitingListPayload: ResolverTypeWrapper<LeftListModel>;
   LeaveWaitingRoomInput: LeaveWaitingRoomInput;
-  LeaveWaitingRoomPayload: ResolverTypeWrapper<LeaveWaitingRoomPayload>;
+  LeaveWaitingRoomPayload: ResolverTypeWrapper<LeftRoomModel>;
   LegalNotes: ResolverTypeWrapper<LegalNotes>;
   LinkWalletInput: LinkWalletInput;
   LinkWalletPayload: ResolverTypeWrapper<Omit<LinkWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversTypes['Wallet']> }>;
@@ -4508,7 +4527,7 @@ export type ResolversTypes = {
   NumberStyle: NumberStyle;
   OfferLive: ResolverTypeWrapper<OfferLive>;
   OpenResaleSessionInput: OpenResaleSessionInput;
-  OpenResaleSessionPayload: ResolverTypeWrapper<OpenResaleSessionPayload>;
+  OpenResaleSessionPayload: ResolverTypeWrapper<ResaleSessionModel>;
   Order: ResolverTypeWrapper<Omit<Order, 'billing' | 'earned' | 'earnedBonus' | 'items'> & { billing: ResolversTypes['Billing'], earned: ResolversTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversTypes['LoyaltyAmount']>, items: Array<ResolversTypes['OrderItem']> }>;
   OrderConnection: ResolverTypeWrapper<Omit<OrderConnection, 'edges'> & { edges: Array<ResolversTypes['OrderEdge']> }>;
   OrderEdge: ResolverTypeWrapper<Omit<OrderEdge, 'node'> & { node: ResolversTypes['Order'] }>;
@@ -4590,7 +4609,7 @@ export type ResolversTypes = {
   SeatSuggestion: ResolverTypeWrapper<SeatSuggestion>;
   SectionLive: ResolverTypeWrapper<SectionLive>;
   SetFavouritesInput: SetFavouritesInput;
-  SetFavouritesPayload: ResolverTypeWrapper<Omit<SetFavouritesPayload, 'changed'> & { changed: Array<ResolversTypes['Favouritable']> }>;
+  SetFavouritesPayload: ResolverTypeWrapper<Omit<SetFavouritesPayload, 'changed' | 'viewer'> & { changed: Array<ResolversTypes['Favouritable']>, viewer?: Maybe<ResolversTypes['Viewer']> }>;
   SetShippingOptionInput: SetShippingOptionInput;
   SetShippingOptionPayload: ResolverTypeWrapper<Omit<SetShippingOptionPayload, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
   ShippingOption: ResolverTypeWrapper<ShippingOption>;
@@ -4606,7 +4625,7 @@ export type ResolversTypes = {
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   SwitchOnWebhookPayload: ResolverTypeWrapper<SwitchOnWebhookPayload>;
   TakeWaitingListOfferInput: TakeWaitingListOfferInput;
-  TakeWaitingListOfferPayload: ResolverTypeWrapper<TakeWaitingListOfferPayload>;
+  TakeWaitingListOfferPayload: ResolverTypeWrapper<Omit<TakeWaitingListOfferPayload, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
   Team: ResolverTypeWrapper<TeamModel>;
   Tenant: ResolverTypeWrapper<Tenant>;
   Theme: ResolverTypeWrapper<Theme>;
@@ -4683,7 +4702,7 @@ export type ResolversParentTypes = {
   Coordinates: Coordinates;
   CoordinatesInput: CoordinatesInput;
   CreatePaymentSessionInput: CreatePaymentSessionInput;
-  CreatePaymentSessionPayload: CreatePaymentSessionPayload;
+  CreatePaymentSessionPayload: PaymentSessionModel;
   CreateVisitorSessionInput: CreateVisitorSessionInput;
   CreateVisitorSessionPayload: CreateVisitorSessionPayload;
   CreateWebhookInput: CreateWebhookInput;
@@ -4742,20 +4761,20 @@ export type ResolversParentTypes = {
   Int: Scalars['Int']['output'];
   Invoice: Invoice;
   InvoiceCartInput: InvoiceCartInput;
-  InvoiceCartPayload: InvoiceCartPayload;
+  InvoiceCartPayload: Omit<InvoiceCartPayload, 'cart'> & { cart?: Maybe<ResolversParentTypes['Cart']> };
   JoinWaitingListInput: JoinWaitingListInput;
   JoinWaitingListPayload: Omit<JoinWaitingListPayload, 'place'> & { place?: Maybe<ResolversParentTypes['WaitingListPlace']> };
   JoinWaitingRoomInput: JoinWaitingRoomInput;
-  JoinWaitingRoomPayload: JoinWaitingRoomPayload;
+  JoinWaitingRoomPayload: JoinedRoomModel;
   KeepTicketsInput: KeepTicketsInput;
   KeepTicketsPayload: Omit<KeepTicketsPayload, 'order'> & { order?: Maybe<ResolversParentTypes['Order']> };
   KeywordPart: KeywordPart;
   KeywordReading: KeywordReading;
   League: LeagueModel;
   LeaveWaitingListInput: LeaveWaitingListInput;
-  LeaveWaitingListPayload: LeaveWaitingListPayload;
+  LeaveWaitingListPayload: LeftListModel;
   LeaveWaitingRoomInput: LeaveWaitingRoomInput;
-  LeaveWaitingRoomPayload: LeaveWaitingRoomPayload;
+  LeaveWaitingRoomPayload: LeftRoomModel;
   LegalNotes: LegalNotes;
   LinkWalletInput: LinkWalletInput;
   LinkWalletPayload: Omit<LinkWalletPayload, 'wallet'> & { wallet?: Maybe<ResolversParentTypes['Wallet']> };
@@ -4772,7 +4791,7 @@ export type ResolversParentTypes = {
   NearestEvents: Omit<NearestEvents, 'items'> & { items: Array<ResolversParentTypes['Event']> };
   OfferLive: OfferLive;
   OpenResaleSessionInput: OpenResaleSessionInput;
-  OpenResaleSessionPayload: OpenResaleSessionPayload;
+  OpenResaleSessionPayload: ResaleSessionModel;
   Order: Omit<Order, 'billing' | 'earned' | 'earnedBonus' | 'items'> & { billing: ResolversParentTypes['Billing'], earned: ResolversParentTypes['LoyaltyAmount'], earnedBonus?: Maybe<ResolversParentTypes['LoyaltyAmount']>, items: Array<ResolversParentTypes['OrderItem']> };
   OrderConnection: Omit<OrderConnection, 'edges'> & { edges: Array<ResolversParentTypes['OrderEdge']> };
   OrderEdge: Omit<OrderEdge, 'node'> & { node: ResolversParentTypes['Order'] };
@@ -4838,7 +4857,7 @@ export type ResolversParentTypes = {
   SeatSuggestion: SeatSuggestion;
   SectionLive: SectionLive;
   SetFavouritesInput: SetFavouritesInput;
-  SetFavouritesPayload: Omit<SetFavouritesPayload, 'changed'> & { changed: Array<ResolversParentTypes['Favouritable']> };
+  SetFavouritesPayload: Omit<SetFavouritesPayload, 'changed' | 'viewer'> & { changed: Array<ResolversParentTypes['Favouritable']>, viewer?: Maybe<ResolversParentTypes['Viewer']> };
   SetShippingOptionInput: SetShippingOptionInput;
   SetShippingOptionPayload: Omit<SetShippingOptionPayload, 'cart'> & { cart?: Maybe<ResolversParentTypes['Cart']> };
   ShippingOption: ShippingOption;
@@ -4854,7 +4873,7 @@ export type ResolversParentTypes = {
   Subscription: Record<PropertyKey, never>;
   SwitchOnWebhookPayload: SwitchOnWebhookPayload;
   TakeWaitingListOfferInput: TakeWaitingListOfferInput;
-  TakeWaitingListOfferPayload: TakeWaitingListOfferPayload;
+  TakeWaitingListOfferPayload: Omit<TakeWaitingListOfferPayload, 'cart'> & { cart?: Maybe<ResolversParentTypes['Cart']> };
   Team: TeamModel;
   Tenant: Tenant;
   Theme: Theme;
@@ -5087,6 +5106,7 @@ export type CoordinatesResolvers<ContextType = GatewayContext, ParentType extend
 };
 
 export type CreatePaymentSessionPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CreatePaymentSessionPayload'] = ResolversParentTypes['CreatePaymentSessionPayload']> = {
+  cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType>;
   expiresAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
   url?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
@@ -5414,6 +5434,7 @@ export type InvoiceResolvers<ContextType = GatewayContext, ParentType extends Re
 };
 
 export type InvoiceCartPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['InvoiceCartPayload'] = ResolversParentTypes['InvoiceCartPayload']> = {
+  cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType>;
   invoice?: Resolver<Maybe<ResolversTypes['Invoice']>, ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
@@ -5424,6 +5445,7 @@ export type JoinWaitingListPayloadResolvers<ContextType = GatewayContext, Parent
 };
 
 export type JoinWaitingRoomPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['JoinWaitingRoomPayload'] = ResolversParentTypes['JoinWaitingRoomPayload']> = {
+  event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType>;
   place?: Resolver<Maybe<ResolversTypes['WaitingRoomPlace']>, ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
@@ -5458,10 +5480,12 @@ export type LeagueResolvers<ContextType = GatewayContext, ParentType extends Res
 };
 
 export type LeaveWaitingListPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LeaveWaitingListPayload'] = ResolversParentTypes['LeaveWaitingListPayload']> = {
+  place?: Resolver<Maybe<ResolversTypes['WaitingListPlace']>, ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type LeaveWaitingRoomPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LeaveWaitingRoomPayload'] = ResolversParentTypes['LeaveWaitingRoomPayload']> = {
+  event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
@@ -5565,6 +5589,7 @@ export type OfferLiveResolvers<ContextType = GatewayContext, ParentType extends 
 };
 
 export type OpenResaleSessionPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OpenResaleSessionPayload'] = ResolversParentTypes['OpenResaleSessionPayload']> = {
+  event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
   session?: Resolver<Maybe<ResolversTypes['ResaleSession']>, ParentType, ContextType>;
 };
@@ -5996,6 +6021,7 @@ export type SectionLiveResolvers<ContextType = GatewayContext, ParentType extend
 export type SetFavouritesPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SetFavouritesPayload'] = ResolversParentTypes['SetFavouritesPayload']> = {
   changed?: Resolver<Array<ResolversTypes['Favouritable']>, ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+  viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
 };
 
 export type SetShippingOptionPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SetShippingOptionPayload'] = ResolversParentTypes['SetShippingOptionPayload']> = {
@@ -6056,6 +6082,7 @@ export type SwitchOnWebhookPayloadResolvers<ContextType = GatewayContext, Parent
 };
 
 export type TakeWaitingListOfferPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['TakeWaitingListOfferPayload'] = ResolversParentTypes['TakeWaitingListOfferPayload']> = {
+  cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType>;
   cartId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
 };

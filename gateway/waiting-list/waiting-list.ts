@@ -1,3 +1,4 @@
+import type { GatewayContext } from '../context.ts';
 import { orProblems } from '../core/errors/problems.ts';
 import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
@@ -5,7 +6,12 @@ import { hasFields, isAnything } from '../core/http/wire.ts';
 import { checkedUuid } from '../core/limits/inputs.ts';
 import { toMoney } from '../core/shapes/money.ts';
 import type { JoinWaitingListInput as JoinBody, WaitingListEntry } from '../generated/platform.ts';
-import type { JoinWaitingListInput, Resolvers, WaitingListState } from '../generated/resolver-types.ts';
+import type {
+  JoinWaitingListInput,
+  LeaveWaitingListPayload,
+  Resolvers,
+  WaitingListState,
+} from '../generated/resolver-types.ts';
 import type { Shapes } from '../shapes.ts';
 
 const isEntry = hasFields<WaitingListEntry>({ token: 'string', event: 'object', state: 'string', quantity: 'number' });
@@ -18,6 +24,9 @@ export const waitingListSource = (rest: Rest) => ({
   take: (token: string) => rest.send('cart', 'POST', path`/api/waitinglist/${{ token }}/take`, isTaken),
   leave: (token: string) => rest.send('cart', 'DELETE', path`/api/waitinglist/${{ token }}`, isAnything),
 });
+
+/** `token`: null when the place was not left. */
+export type LeftListModel = Pick<LeaveWaitingListPayload, 'problems'> & { token: string | null };
 
 const states: Readonly<Record<string, WaitingListState>> = {
   waiting: 'WAITING',
@@ -40,6 +49,11 @@ const toPlace = (entry: WaitingListEntry, shapes: Shapes) => ({
   cartId: entry.offer?.cartId ?? null,
 });
 
+const placeOf = async (token: string, { sources, shapes }: Pick<GatewayContext, 'sources' | 'shapes'>) => {
+  const [entry, shape] = await Promise.all([sources.waitingList.byToken(token), shapes()]);
+  return entry && toPlace(entry, shape);
+};
+
 const toBody = ({ quantity, emailAddress, section, maxPriceMinorUnits }: JoinWaitingListInput): JoinBody => ({
   quantity,
   emailAddress,
@@ -49,10 +63,7 @@ const toBody = ({ quantity, emailAddress, section, maxPriceMinorUnits }: JoinWai
 
 export const waitingListResolvers = {
   Query: {
-    waitingListPlace: async (_root, { token }, { sources, shapes }) => {
-      const [entry, shape] = await Promise.all([sources.waitingList.byToken(checkedUuid('token', token)), shapes()]);
-      return entry && toPlace(entry, shape);
-    },
+    waitingListPlace: (_root, { token }, context) => placeOf(checkedUuid('token', token), context),
   },
   Mutation: {
     joinWaitingList: async (_root, { input }, { sources, shapes, language }) => {
@@ -66,9 +77,12 @@ export const waitingListResolvers = {
       return { cartId: value?.cartId ?? null, problems };
     },
     leaveWaitingList: async (_root, { input }, { sources, language }) => {
-      const call = sources.waitingList.leave(checkedUuid('input.token', input.token));
-      const { problems } = await orProblems(call, language, {});
-      return { problems };
+      const token = checkedUuid('input.token', input.token);
+      const { problems } = await orProblems(sources.waitingList.leave(token), language, {});
+      return { token: problems.length > 0 ? null : token, problems };
     },
+  },
+  LeaveWaitingListPayload: {
+    place: ({ token }, _args, context) => (token === null ? null : placeOf(token, context)),
   },
 } satisfies Resolvers;

@@ -5,14 +5,20 @@ import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields, isAnything, isListOf } from '../core/http/wire.ts';
 import { checkedUuid } from '../core/limits/inputs.ts';
+import { eventAfterWrite, type OfEvent } from '../event/after-write.ts';
 import type { OpenWaitingRoom, WaitingRoomPlace as PlaceWire } from '../generated/platform.ts';
 import type {
+  JoinWaitingRoomPayload,
+  LeaveWaitingRoomPayload,
   Resolvers,
   WaitingRoom,
   WaitingRoomPlace,
   WaitingRoomPlaceState,
   WaitingRoomState,
 } from '../generated/resolver-types.ts';
+
+export type JoinedRoomModel = Pick<JoinWaitingRoomPayload, 'place' | 'problems'> & OfEvent;
+export type LeftRoomModel = Pick<LeaveWaitingRoomPayload, 'problems'> & OfEvent;
 
 const isRoom = hasFields<OpenWaitingRoom>({
   eventId: 'string',
@@ -126,12 +132,19 @@ export const waitingRoomResolvers = {
       const eventId = checkedUuid('input.eventId', input.eventId);
       const call = context.sources.waitingRoom.join(eventId, input.quantity);
       const { value, problems } = await orProblems(call, context.language, {});
-      return { place: value && toPlace(value, await roomOf(context, eventId)), problems };
+      const place = value && toPlace(value, await roomOf(context, eventId));
+      return { place, eventId: value && eventId, problems };
     },
     leaveWaitingRoom: async (_root, { input }, { sources, language }) => {
-      const call = sources.waitingRoom.leave(checkedUuid('input.eventId', input.eventId));
-      const { problems } = await orProblems(call, language, {});
-      return { problems };
+      const eventId = checkedUuid('input.eventId', input.eventId);
+      const { problems } = await orProblems(sources.waitingRoom.leave(eventId), language, {});
+      return { eventId: problems.length > 0 ? null : eventId, problems };
     },
+  },
+  JoinWaitingRoomPayload: {
+    event: (payload, _args, context) => eventAfterWrite(payload, context),
+  },
+  LeaveWaitingRoomPayload: {
+    event: (payload, _args, context) => eventAfterWrite(payload, context),
   },
 } satisfies Resolvers;

@@ -90,7 +90,11 @@ const planTickets = async (
   if (reason !== undefined) throw new PlatformError('50020', { detail: reason });
   if (isForItsLine(event) && !fromList) throw offeredToLine();
   if (event.has_room && !fromList)
-    await requirePass(db, event.id, { tenantId: tenant.id, sessionId, userId }, waitingRoomPass);
+    await requirePass(
+      db,
+      { brand: tenant, eventId: event.id, pass: waitingRoomPass },
+      { tenantId: tenant.id, sessionId, userId },
+    );
   const all = await offersOfEvent(db, event.id);
   if (all.length === 0)
     throw new PlatformError('50020', { detail: 'Tickets for this event are sold by its provider.' });

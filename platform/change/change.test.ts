@@ -113,6 +113,20 @@ describe('an event that moves', () => {
     expect(sequence(same)).toBeGreaterThan(sequence(first));
   });
 
+  test('[ORDER-7] when it is postponed the e-mail has its old day as what was before, and no day for its tickets', async () => {
+    const { id } = await shop.event();
+    await buy(id);
+    const [first] = await letters();
+    const old = /\n(\w{3}, .+ at .+)\n/.exec(String(first?.text))?.[1];
+    await change(id, { kind: 'postponed' });
+    await tell();
+    await delay(1_100);
+    const [letter] = await letters();
+    const { name } = await eventRow(id);
+    expect(String(letter?.text)).toContain(`Before\n${old}\n`);
+    expect(String(letter?.text)).toContain(`${name}\nNew date to be announced\n`);
+  });
+
   test('[ORDER-7] can be given back for all that was paid although the brand takes nothing back, or kept by doing nothing', async () => {
     const { id } = await shop.event();
     const [one, other] = [await buy(id), await buy(id)];

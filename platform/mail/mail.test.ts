@@ -9,7 +9,9 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { billing, openShop, type Shop } from '#tests/support/shop.ts';
 import { listWaiting } from '../attention/repository.ts';
+import type { OrderWire } from '../order/service.ts';
 import { type Send, sendDue } from '../outbox/worker.ts';
+import { writeLetter } from './message.ts';
 import { createMailer, deliverBySmtp, deliverToFiles } from './service.ts';
 
 let shop: Shop;
@@ -140,6 +142,26 @@ describe('an e-mail about an order', () => {
     expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['text/calendar']);
     expect(mail?.attachments[0]?.content.toString()).toContain('STATUS:CANCELLED');
   });
+
+  test.each([
+    ['points', '12,500'],
+    ['money', '$125.00'],
+  ] as const)(
+    '[ORDER-5] [LOYAL-3] points that come back are told as the programme counts them, in %s',
+    async (currencyType, told) => {
+      const { visitor, uuid } = await buy();
+      const { body: order } = await visitor.call<OrderWire>('GET', `/api/order/${uuid}`);
+      const tenant = { ...shop.tenant, loyalty: { ...shop.tenant.loyalty, programName: 'Fan club', currencyType } };
+      const amounts = { paymentCash: 0, pointsPayment: 12_500, pointsTakenBack: 0, kept: 0 };
+      const refund = { id: uuid, created: order.created, status: 'done', ...amounts } as const;
+      const letter = writeLetter({
+        news: { topic: 'order.refunded', refund, change: undefined },
+        ...{ order, tenant, files: [], language: 'en', messageId: '<one@tickets.example>', date: new Date() },
+        ...{ origin: 'https://tickets.example', from: 'tickets@tickets.example' },
+      });
+      expect(letter.text).toContain(`Back as Fan club: ${told}`);
+    },
+  );
 
   test('[ORDER-5] markup in a name stays text', async () => {
     const { uuid } = await buy();

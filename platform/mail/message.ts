@@ -1,8 +1,10 @@
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
+import { centsFor } from '#rules/points.ts';
 import { luminance } from '../core/colour.ts';
 import type { Language } from '../core/language.ts';
-import { eventWhen, itemsInWords, type OrderFile, type OrderWire } from '../order/service.ts';
+import type { EventWire } from '../event/wire.ts';
+import { eventWhen, eventWhere, itemsInWords, type OrderFile, type OrderWire } from '../order/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { html, Markup } from './markup.ts';
 import { mailTexts } from './texts.ts';
@@ -51,11 +53,17 @@ type Content = {
   note: string | null;
 };
 
-const money = (amount: number, { currency }: OrderWire, { formats }: TenantConfig, language: Language): string =>
-  new Intl.NumberFormat(formats === 'en-US' || language === 'en' ? 'en-US' : language, {
-    style: 'currency',
-    currency,
-  }).format(amount);
+const localeOf = ({ formats }: TenantConfig, language: Language): string =>
+  formats === 'en-US' || language === 'en' ? 'en-US' : language;
+
+const money = (amount: number, { currency }: OrderWire, tenant: TenantConfig, language: Language): string =>
+  new Intl.NumberFormat(localeOf(tenant, language), { style: 'currency', currency }).format(amount);
+
+/** Points as the programme counts them: a number, or money. */
+const inProgramme = (points: number, order: OrderWire, tenant: TenantConfig, language: Language): string =>
+  tenant.loyalty.currencyType === 'money'
+    ? money(centsFor(points) / 100, order, tenant, language)
+    : new Intl.NumberFormat(localeOf(tenant, language)).format(points);
 
 const nameOf = ({ items }: OrderWire, { eventId }: Change): string =>
   items.flatMap((item) => (item.productType === 1 && item.event.id === eventId ? [item.event.name] : []))[0] ?? '';
@@ -65,6 +73,12 @@ export const untilWords = (until: Date, timeZone: string, language: Language): s
   new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
     ...{ timeZone, day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   }).format(until);
+
+/** When and where the event was to be, under a heading. */
+const lineBefore = (what: string, { before }: Change, language: Language): Line => ({
+  what,
+  details: [eventWhen(before, language), `${before.venueName}, ${before.venueCity}`],
+});
 
 /** What it was before, then what it is now. */
 const changeOf = (change: Change, lines: readonly Line[], order: OrderWire, language: Language): Content => {
@@ -76,12 +90,7 @@ const changeOf = (change: Change, lines: readonly Line[], order: OrderWire, lang
     title: texts.title,
     subject: texts.subject(name),
     lead: texts.lead(name),
-    lines: [
-      ...(change.kind === 'moved'
-        ? [{ what: changed.before, details: [eventWhen(before, language), `${before.venueName}, ${before.venueCity}`] }]
-        : []),
-      ...lines.filter(({ what }) => what === name),
-    ],
+    lines: [lineBefore(changed.before, change, language), ...lines.filter(({ what }) => what === name)],
     sums: [],
     note: choiceEndsAt && changed.choice(untilWords(new Date(choiceEndsAt), before.timeZone, language)),
   };
@@ -105,14 +114,15 @@ const contentOf = ({ news, order, files, tenant, language }: Letter): Content =>
   const { paymentCash: cash, pointsPayment: points } = news.refund;
   const sums: [string, string][] = [];
   if (cash > 0) sums.push([refunded.toCard, money(cash, order, tenant, language)]);
-  if (points > 0) sums.push([refunded.toWallet(tenant.loyalty.programName), String(points)]);
+  if (points > 0)
+    sums.push([refunded.toWallet(tenant.loyalty.programName), inProgramme(points, order, tenant, language)]);
   if (news.change) {
     const name = nameOf(order, news.change);
     return {
       title: cancelled.title,
       subject: cancelled.subject(name),
       lead: cancelled.lead(name),
-      lines: [],
+      lines: [lineBefore(name, news.change, language)],
       sums,
       note: null,
     };
@@ -143,6 +153,9 @@ type Envelope = {
   why: string;
 };
 
+/** French has a space before it. */
+const colonOf = ({ language }: Envelope): string => (language === 'fr' ? '\u00a0: ' : ': ');
+
 const footOf = ({ about, tenant }: Envelope): string => [about, tenant.name].filter(Boolean).join(' · ');
 
 const asText = (content: Content, envelope: Envelope): string =>
@@ -150,9 +163,9 @@ const asText = (content: Content, envelope: Envelope): string =>
     envelope.hello,
     content.lead,
     ...content.lines.map(({ what, details }) => [what, ...details].join('\n')),
-    content.sums.map(([term, value]) => `${term}: ${value}`).join('\n'),
+    content.sums.map(([term, value]) => `${term}${colonOf(envelope)}${value}`).join('\n'),
     content.note,
-    `${envelope.open}: ${envelope.link}`,
+    `${envelope.open}${colonOf(envelope)}${envelope.link}`,
     `${footOf(envelope)}\n${envelope.why}`,
   ]
     .filter(Boolean)
@@ -176,7 +189,7 @@ ${content.lines.map(
   ({ what, details }) => html`<div style="margin:16px 0;padding:16px;border:1px solid #d1d5dc;border-radius:12px">
 <strong style="font-size:18px">${what}</strong>${details.map((one) => html`<br><span style="${soft}">${one}</span>`)}</div>`,
 )}
-${content.sums.map(([term, value]) => html`<p>${term}: <strong>${value}</strong></p>`)}
+${content.sums.map(([term, value]) => html`<p>${term}${colonOf(envelope)}<strong>${value}</strong></p>`)}
 ${content.note === null ? new Markup('') : html`<p>${content.note}</p>`}
 <p style="margin:24px 0"><a href="${link}" style="display:inline-block;padding:14px 24px;border-radius:12px;background:${primary};color:${ink};font-weight:600;text-decoration:none">${envelope.open}</a></p>
 <p style="${soft};font-size:14px">${footOf(envelope)}<br>${envelope.why}</p>
@@ -222,7 +235,7 @@ export const writeLetter = (letter: Letter): SendMailOptions => {
 export type ListNews = {
   token: string;
   email: string;
-  event: string;
+  event: EventWire;
   /** Until when tickets are held, in words; null: the place was just taken. */
   until: string | null;
 };
@@ -234,7 +247,8 @@ export const writeListLetter = (
 ): SendMailOptions => {
   const { list } = mailTexts[common.language];
   const { title, subject } = until === null ? list.joined : list.offered;
-  const lead = until === null ? list.joined.lead(event) : list.offered.lead(event, until);
+  const { name } = event;
+  const lead = until === null ? list.joined.lead(name) : list.offered.lead(name, until);
   const envelope: Envelope = {
     ...common,
     to: { name: '', address: email },
@@ -244,5 +258,6 @@ export const writeListLetter = (
     about: null,
     why: list.why,
   };
-  return mailOf({ title, subject: subject(event), lead, lines: [], sums: [], note: null }, envelope, []);
+  const lines = [{ what: name, details: [eventWhen(event, common.language), eventWhere(event)] }];
+  return mailOf({ title, subject: subject(name), lead, lines, sums: [], note: null }, envelope, []);
 };

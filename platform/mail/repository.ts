@@ -20,8 +20,7 @@ export type ListBuyer = {
   tenantId: string;
   language: Language;
   email: string;
-  event: string;
-  timeZone: string;
+  eventId: string;
   /** Until when tickets are held for it; null without an offer. */
   until: Date | null;
 };
@@ -29,9 +28,8 @@ export type ListBuyer = {
 /** What an e-mail about a place in a waiting list needs; undefined when its visitor has left. */
 export const findListBuyer = async (db: Reader, token: string): Promise<ListBuyer | undefined> => {
   const { rows } = await sql<Omit<ListBuyer, 'language'> & { language: string }>`
-    select w.tenant_id as "tenantId", w.language, w.email, e.name as event, e.time_zone as "timeZone",
-      c.expire_at as until
-    from waiting_list_entry w join event e on e.id = w.event_id left join cart c on c.uuid = w.cart_id and c.state = 'open'
+    select w.tenant_id as "tenantId", w.language, w.email, w.event_id as "eventId", c.expire_at as until
+    from waiting_list_entry w left join cart c on c.uuid = w.cart_id and c.state = 'open'
     where w.token = ${token}::uuid and w.state in ('waiting', 'offered')`.execute(db);
   const [row] = rows;
   return row && { ...row, language: languages.find((one) => one === row.language) ?? 'en' };

@@ -1,6 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
 import type { Db } from '../core/db.ts';
+import { recentEvents } from '../event/service.ts';
+import { eventToWire } from '../event/wire.ts';
 import { type OrderWire, orderFilesOf, readOrderOfPurchase } from '../order/service.ts';
 import { GiveUp, type Message, type Send } from '../outbox/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
@@ -60,8 +62,11 @@ export const createMailer = ({ db, tenants, deliver, origin, from }: Options): S
     const isOver =
       buyer !== undefined && topic === 'list.offered' && (buyer.until === null || buyer.until <= new Date());
     if (buyer === undefined || tenant === undefined || isOver) throw new GiveUp('its place or its offer is gone');
-    const { language, email, event, timeZone } = buyer;
-    const until = topic === 'list.offered' && buyer.until ? untilWords(buyer.until, timeZone, language) : null;
+    const { language, email, eventId } = buyer;
+    const row = (await recentEvents(db, [eventId])).get(eventId);
+    if (row === undefined) throw new GiveUp('its event is gone');
+    const event = eventToWire(row, { tenant, language });
+    const until = topic === 'list.offered' && buyer.until ? untilWords(buyer.until, event.timeZone, language) : null;
     const name = `${token}.${id}`;
     const common = { tenant, language, origin: originOf(origin, tenant), from, messageId: idOf(name), date };
     await send(name, async () => writeListLetter({ token, email, event, until }, common));

@@ -60,7 +60,10 @@ export const orderSchema = z.object({
     .describe('Sent as gst-order-key it makes the order readable for whoever has it; nobody else gets it'),
   created: instantSchema,
   createdAt: instantSchema,
-  userId: z.string().nullable(),
+  userId: z
+    .string()
+    .nullable()
+    .describe('The member who bought it, for that member alone; null for a guest, and for whoever has its link'),
   currency: currencySchema,
   orderStatus: z.enum(['confirmed', 'cancelled', 'refunded']),
   paymentStatus: z.enum(['paid', 'pending', 'refunded']),

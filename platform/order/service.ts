@@ -39,7 +39,7 @@ import {
 import { type OrderWire, orderToWire, type WireContext } from './wire.ts';
 
 export { itemsInWords, type OrderFile, orderFilesOf } from './files/files.ts';
-export { eventWhen } from './files/when.ts';
+export { eventWhen, eventWhere } from './files/when.ts';
 export { lastChange } from './last-change.ts';
 export { joinGuestOrders, listMemberOrders, orderPeriods } from './member-orders.ts';
 export type { OrderRow } from './repository.ts';
@@ -199,9 +199,14 @@ export const orderOfPurchase = async (db: Reader, purchaseId: string): Promise<O
 export const showMadeOrder = async (db: Db, { order, items }: MadeOrder, context: WireContext): Promise<OrderWire> =>
   orderToWire(order, items, await recentEvents(db, eventIdsOf(items)), context);
 
-/** GET /api/order/{uuid}: for the guest's session, the member who owns it, or who has the key of its link; 404 for others. */
-export const readOrder = async (db: Db, key: OrderKey, context: WireContext): Promise<OrderWire> =>
-  toWire(db, await findOrder(db, key), context);
+/**
+ * GET /api/order/{uuid}: for the guest's session, the member who owns it, or who has the key of its link; 404 for others. Who bought
+ * it stands there for that member alone.
+ */
+export const readOrder = async (db: Db, key: OrderKey, context: WireContext): Promise<OrderWire> => {
+  const order = await findOrder(db, key);
+  return toWire(db, order && { ...order, user_id: order.user_id === key.userId ? order.user_id : null }, context);
+};
 
 /**
  * ORDER-7: the buyer keeps the tickets of a changed event, which is not asked again; until the deadline they can still be given

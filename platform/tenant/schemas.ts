@@ -319,7 +319,7 @@ const placeShape = {
     .nullable()
     .default(null)
     .describe(
-      'A script that can hold visitors before an event’s page: the production variant in production, staging elsewhere',
+      'A script that can hold visitors before an event’s page, in place of our own waiting rooms, which this brand’s visitors then do not meet: the production variant in production, staging elsewhere',
     ),
   analytics: z
     .strictObject({ staging: scriptUrl, production: scriptUrl })

@@ -300,13 +300,15 @@ describe('the e-mails of a place', () => {
     await offer();
     await offer();
     await Promise.all([send(), send()]);
-    const { name } = await eventOf(id);
+    const { name, start_at, time_zone: timeZone } = await eventOf(id);
+    const day = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
     expect(sent.map(({ subject }) => subject)).toEqual([
       `Warteliste: ${name}`,
       `Ihre Tickets werden gehalten: ${name}`,
     ]);
     for (const { text, to, html } of sent) {
       const link = `https://tickets.example${shop.tenant.basePath}waiting-list/${place.token}`;
+      expect(String(text)).toContain(day.format(start_at ?? 0));
       expect([String(text).includes(link), String(html).includes(link), to]).toEqual([
         true,
         true,

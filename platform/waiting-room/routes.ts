@@ -16,19 +16,20 @@ export const waitingRoomRoutes =
   (deps: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
     preventCaching(app);
-    const { db } = deps;
+    const { db, tenant: brand } = deps;
     app.get(
       '/api/waitingroom',
       {
         schema: {
           operationId: 'listOpenWaitingRooms',
           tags: ['event'],
-          summary: 'Waiting rooms that are open now, 1,000 at most; the same for everyone',
+          summary:
+            'Waiting rooms that are open now, 1,000 at most; the same for everyone at this brand, and none where it has a waiting-room script of its own',
           response: { 200: openRoomsSchema },
         },
       },
       async () => {
-        const items = await listOpenRooms(db);
+        const items = await listOpenRooms(db, brand);
         return { items, totalCount: items.length };
       },
     );
@@ -96,6 +97,7 @@ export const waitingRoomRoutes =
       },
       async (request) =>
         joinRoom(db, idOf(request), visitorOf(request), {
+          brand,
           quantity: request.body.quantity,
           addressHash: addressHashOf(request),
         }),

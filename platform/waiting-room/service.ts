@@ -4,6 +4,7 @@ import { type Db, inTransaction } from '../core/db.ts';
 import { invalid, notFound, PlatformError } from '../core/errors.ts';
 import type { Visitor } from '../core/visitor.ts';
 import { findEventOnSale } from '../offer/service.ts';
+import type { TenantConfig } from '../tenant/schemas.ts';
 import { isPass, newSigningKey, signPass } from './passes.ts';
 import {
   addPlace,
@@ -21,6 +22,10 @@ import {
 import type { openRoomSchema, placeSchema, RoomSettings, settingsSchema } from './schemas.ts';
 
 type PlaceWire = z.infer<typeof placeSchema>;
+type Brand = Pick<TenantConfig, 'waitingRoom'>;
+
+/** TEN-13: a brand with a waiting-room script of its own holds its visitors by that alone; no room of ours holds them a second time. */
+const queuesElsewhere = ({ waitingRoom }: Brand): boolean => waitingRoom !== null;
 
 /** Sets up the event's waiting room, or changes its rule and pace; places and their order stay. 404 for an unknown event. */
 export const setRoom = async (
@@ -42,9 +47,10 @@ export const removeRoom = async (db: Db, eventId: string): Promise<void> => {
   await deleteRoom(db, eventId);
 };
 
-/** Rooms that are open now. */
-export const listOpenRooms = async (db: Db): Promise<z.infer<typeof openRoomSchema>[]> =>
-  (await openRooms(db)).map((room) => ({
+/** Rooms that are open now for the brand's visitors. */
+export const listOpenRooms = async (db: Db, brand: Brand): Promise<z.infer<typeof openRoomSchema>[]> => {
+  if (queuesElsewhere(brand)) return [];
+  return (await openRooms(db)).map((room) => ({
     eventId: room.event_id,
     state: room.drawn_at === null ? 'gathering' : 'admitting',
     startsAt: room.drawn_at === null ? (room.starts_at?.toISOString() ?? null) : null,
@@ -53,6 +59,7 @@ export const listOpenRooms = async (db: Db): Promise<z.infer<typeof openRoomSche
     admitAMinute: room.admit_a_minute,
     publicKey: { kty: 'OKP', crv: 'Ed25519', x: room.signing_key.x ?? '' },
   }));
+};
 
 const toWire = async (place: PlaceRow, { sessionId }: Visitor): Promise<PlaceWire> => {
   const { event_id: eventId, number, quantity, admitted_until: until, lapsed } = place;
@@ -78,24 +85,24 @@ export const readPlace = async (db: Db, eventId: string, visitor: Visitor): Prom
   return toWire(place, visitor);
 };
 
-type Joining = { quantity: number; addressHash: string | null };
+type Joining = { brand: Brand; quantity: number; addressHash: string | null };
 
 /**
  * SCALE-3: takes a place in the event's waiting room. One place a browser, over all of its tabs, and one a member: who has one
  * keeps its number, and may choose another quantity or bring it to this browser. Who comes before the start of sales takes part in the draw. 50020
- * unless the room is open and the event can be bought or will be, 40081 for too many from one address or in all.
+ * unless the room is open for this brand and the event can be bought or will be, 40081 for too many from one address or in all.
  */
 export const joinRoom = async (
   db: Db,
   eventId: string,
   visitor: Visitor,
-  { quantity, addressHash }: Joining,
+  { brand, quantity, addressHash }: Joining,
 ): Promise<PlaceWire> => {
   await inTransaction(db, async (tx) => {
     const event = await findEventOnSale(tx, eventId);
     if (event === undefined || !event.active) throw notFound('event');
     if (quantity > event.ticket_limit) throw invalid('quantity', `must be at most ${event.ticket_limit}`);
-    if (!(await findOpenRoom(tx, eventId))?.coming)
+    if (queuesElsewhere(brand) || !(await findOpenRoom(tx, eventId))?.coming)
       throw new PlatformError('50020', { detail: 'No waiting room is open for this event.' });
     const seen = await findPlace(tx, eventId, visitor);
     if (seen === undefined) await lockRoom(tx, eventId);
@@ -122,8 +129,11 @@ export const leaveRoom = (db: Db, eventId: string, visitor: Visitor): Promise<vo
     if (place !== undefined) await deletePlace(tx, place.id);
   });
 
-/** No pass, no hold: throws WAITING_ROOM while the event's room is open, unless the pass is signed for this session and its place still admitted. */
-export const requirePass = async (db: Db, eventId: string, visitor: Visitor, pass: string | null): Promise<void> => {
+type Reservation = { brand: Brand; eventId: string; pass: string | null };
+
+/** No pass, no hold: throws WAITING_ROOM while the event's room is open for this brand, unless the pass is signed for this session and its place still admitted. */
+export const requirePass = async (db: Db, { brand, eventId, pass }: Reservation, visitor: Visitor): Promise<void> => {
+  if (queuesElsewhere(brand)) return;
   const room = await findOpenRoom(db, eventId);
   if (room === undefined) return;
   const { sessionId } = visitor;

@@ -84,6 +84,21 @@ describe('setting favourites', () => {
     ]);
   });
 
+  test('[FAV-1] [GRAPH-17] the answer has the favourites as they are now, and nobody where nothing was changed', async () => {
+    const fan = await member();
+    const [one, other] = await upcoming(2);
+    if (!one || !other) throw new Error('The catalogue has no two events to come');
+    await fan.set(add('EVENT', one.id));
+    const ON = `mutation ($input: SetFavouritesInput!) { setFavourites(input: $input) { problems { code }
+      viewer { favouriteEvents { totalCount items { id name isFavourite } } } } }`;
+    const set = async (...changes: Change[]) => (await fan.ask(ON, { input: { changes } })).data.setFavourites;
+    expect(await set(remove('EVENT', one.id), add('EVENT', other.id))).toEqual({
+      viewer: { favouriteEvents: { totalCount: 1, items: [{ id: other.id, name: other.name, isFavourite: true }] } },
+      problems: [],
+    });
+    expect(await set(add('EVENT', randomUUID()))).toEqual({ viewer: null, problems: [{ code: 'NOT_FOUND' }] });
+  });
+
   test('[FAV-1] the same change again changes nothing, and of two for one thing the later counts', async () => {
     const fan = await member();
     const { id } = await oneEvent();

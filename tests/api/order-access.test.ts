@@ -21,7 +21,7 @@ afterAll(async () => {
   await identity.close();
 });
 
-const ORDER = 'query ($id: ID!) { order(id: $id) { id number linkKey items { tickets { barcode } } } }';
+const ORDER = 'query ($id: ID!) { order(id: $id) { id number linkKey memberId items { tickets { barcode } } } }';
 const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { order { id } problems { code } } }`;
 
 type Headers = Record<string, string>;
@@ -112,6 +112,20 @@ describe('who may read an order', () => {
       readsMembers ? orders.ofMember.uuid : null,
     ]);
     if (readsGuests) expect(seen[0].items[0].tickets).toHaveLength(2);
+  });
+
+  test('[ORDER-4] [AUTH-9] the member who bought alone reads who that is, not who has the link', async () => {
+    const { member, ofMember } = orders;
+    const headers = await keyOf(ofMember);
+    const another = { ...headers, ...(await bearer(identity.newUser())) };
+    const memberIds = [];
+    for (const reader of [await bearer(member), headers, another])
+      memberIds.push((await read(ofMember.uuid, reader)).memberId);
+    expect(memberIds).toEqual([member, null, null]);
+    const link = { 'gst-order-key': ofMember.linkKey };
+    const { body } = await world.shop.visitor().call('GET', `/api/order/${ofMember.uuid}`, undefined, link);
+    expect(body).toMatchObject({ uuid: ofMember.uuid, userId: null });
+    expect((await orders.buyer.order(ofMember.uuid)).body.userId).toBe(member);
   });
 });
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildPlatform } from '#platform/app.ts';
 import { openRoom } from '../support/waiting-room.ts';
-import { openWorld, type World } from './world.ts';
+import { createVisitor, openWorld, type World } from './world.ts';
 
 let world: World;
 let time = Date.now();
@@ -14,8 +15,8 @@ afterAll(() => world.close());
 const ROOM = `query ($id: ID!) { event(by: { id: $id }) { id waitingRoom { state waiting admittedNumber askAgainSeconds } } }`;
 const ROOMS = `query { waitingRooms { eventId waiting admittedNumber } }`;
 const PLACE = `query ($eventId: ID!) { waitingRoomPlace(eventId: $eventId) { state number ahead waitMinutes quantity pass passEndsAt } }`;
-const JOIN = `mutation ($input: JoinWaitingRoomInput!) { joinWaitingRoom(input: $input) { place { state number ahead waitMinutes quantity pass } problems { code } } }`;
-const LEAVE = `mutation ($input: LeaveWaitingRoomInput!) { leaveWaitingRoom(input: $input) { problems { code } } }`;
+const JOIN = `mutation ($input: JoinWaitingRoomInput!) { joinWaitingRoom(input: $input) { place { state number ahead waitMinutes quantity pass } event { id waitingRoom { state } } problems { code } } }`;
+const LEAVE = `mutation ($input: LeaveWaitingRoomInput!) { leaveWaitingRoom(input: $input) { event { id } problems { code } } }`;
 const RESERVE = `mutation ($input: ReserveTicketsInput!) { reserveTickets(input: $input) { cart { id } problems { code title } } }`;
 
 type Visitor = ReturnType<World['visitor']>;
@@ -41,7 +42,7 @@ test('[SCALE-3] through the graph a buyer takes a place, waits, and holds ticket
   const places = [];
   for (const fan of fans) {
     const { data } = await fan.ask(JOIN, { input: { eventId: id, quantity: 2 } });
-    expect(data.joinWaitingRoom.problems).toEqual([]);
+    expect(data.joinWaitingRoom).toMatchObject({ event: { id, waitingRoom: { state: 'ADMITTING' } }, problems: [] });
     places.push(data.joinWaitingRoom.place);
   }
   expect(places.map(({ number, ahead, waitMinutes, pass }) => [number, ahead, waitMinutes, pass])).toEqual([
@@ -63,7 +64,10 @@ test('[SCALE-3] through the graph a buyer takes a place, waits, and holds ticket
   expect(stolen.filter((call) => call.startsWith('POST'))).toEqual([]);
   expect((await reserve(first, id, pass)).problems).toEqual([]);
   // The place is given up: the pass is still signed, and no longer counts.
-  expect((await first.ask(LEAVE, { input: { eventId: id } })).data.leaveWaitingRoom.problems).toEqual([]);
+  expect((await first.ask(LEAVE, { input: { eventId: id } })).data.leaveWaitingRoom).toEqual({
+    event: { id },
+    problems: [],
+  });
   expect(await reserve(first, id, pass)).toEqual(refused);
   expect((await first.ask(PLACE, { eventId: id })).data.waitingRoomPlace).toBeNull();
   expect((await reserve(world.visitor(), other)).problems).toEqual([]);
@@ -82,4 +86,28 @@ test('[SCALE-3] all who wait are answered from one call of the gateway in two se
   expect((await world.ask(JOIN, { input: { eventId: 'x', quantity: 1 } })).errors).toMatchObject([
     { extensions: { code: 'BAD_USER_INPUT' } },
   ]);
+});
+
+test('[SCALE-3] [TEN-13] a brand with a waiting-room script of its own holds nobody a second time: its visitors see no room and need no pass, those of other brands do', async () => {
+  const script = { staging: 'https://queue.example/staging.js', production: 'https://queue.example/live.js' };
+  const { deps } = world.shop;
+  const tenant = { ...deps.tenant, waitingRoom: script };
+  const app = buildPlatform({ ...deps, tenant, tenants: [tenant] });
+  const platformUrl = await app.listen({ host: '127.0.0.1', port: 0 });
+  const gateway = world.gatewayWith({ platformUrl });
+  const { id } = await world.shop.event();
+  await openRoom(world.shop, id);
+  const [queued, waits] = [createVisitor(gateway), world.visitor()];
+  time += 60_000;
+  expect((await waits.ask(ROOM, { id })).data.event.waitingRoom).toMatchObject({ state: 'ADMITTING' });
+  expect((await reserve(waits, id)).problems).toMatchObject([{ code: 'WAITING_ROOM' }]);
+  expect((await queued.ask(ROOM, { id })).data.event.waitingRoom).toBeNull();
+  expect((await queued.ask(ROOMS)).data.waitingRooms).toEqual([]);
+  expect((await queued.ask(JOIN, { input: { eventId: id, quantity: 1 } })).data.joinWaitingRoom).toEqual({
+    place: null,
+    event: null,
+    problems: [{ code: 'NOT_SELLABLE' }],
+  });
+  expect(await reserve(queued, id)).toEqual({ cart: { id: expect.any(String) }, problems: [] });
+  await app.close();
 });

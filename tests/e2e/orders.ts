@@ -22,7 +22,7 @@ const billing = {
 };
 const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: 2040, cvc: '123' };
 const cartSchema = z.object({ uuid: z.uuid(), totals: z.object({ totalPrice: z.number() }) });
-const orderSchema = z.object({ id: z.number(), uuid: z.uuid(), linkKey: z.uuid() });
+const orderSchema = z.object({ id: z.number(), uuid: z.uuid(), linkKey: z.uuid(), userId: z.string().nullable() });
 export type Order = z.infer<typeof orderSchema>;
 
 /** An order of a member, or of a guest, bought over REST: what a test of the tickets' screens starts from. */

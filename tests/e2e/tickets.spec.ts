@@ -202,14 +202,22 @@ test('[ORDER-2] [I18N-1] in six languages tickets, their codes and the order fit
   }
 });
 
-test('[ORDER-1] the receipt says on demand the state of the payment, taxes, until when the card is valid, and the share of each event', async ({
+test('[ORDER-1] [AUTH-9] the receipt says on demand the state of the payment, taxes, until when the card is valid, the share of each event and where its tickets are, and to the member alone who bought', async ({
   page,
   world,
+  newVisitor,
 }) => {
-  const { uuid, linkKey } = await buyTickets(world, await world.fixture(), null);
-  await page.goto(`order-confirmation/${uuid}?key=${linkKey}`);
-  const receipt = page.getByRole('region', { name: 'Receipt' });
-  await receipt.getByText('Payment details').click();
+  const member = await newMember();
+  const { uuid, linkKey, userId } = await buyTickets(world, await world.fixture(), member);
+  const openDetails = async (where: Page) => {
+    const receipt = where.getByRole('region', { name: 'Receipt' });
+    await receipt.getByText('Payment details').click();
+    await expect(receipt.getByText(`Tickets at: /fanatics/order-confirmation/${uuid}/tickets`)).toBeVisible();
+    return receipt;
+  };
+  await signIn(page, member);
+  await page.goto(`order-confirmation/${uuid}`);
+  const receipt = await openDetails(page);
   const term = (name: string) =>
     receipt.getByRole('term').filter({ hasText: name }).locator('xpath=following-sibling::dd');
   await expect(term('Payment')).toHaveText('Paid in full');
@@ -217,6 +225,10 @@ test('[ORDER-1] the receipt says on demand the state of the payment, taxes, unti
   await expect(term('Card valid until')).toHaveText('12/2040');
   await expect(receipt.getByText(/^Seller’s reference: [0-9a-f-]{36}$/)).toBeVisible();
   await expect(receipt.getByText(/^By card: \$\d/)).toBeVisible();
+  await expect(term('Member')).toHaveText(userId ?? '');
+  const linked = await newVisitor();
+  await linked.goto(`order-confirmation/${uuid}?key=${linkKey}`);
+  await expect((await openDetails(linked)).getByRole('term').filter({ hasText: 'Member' })).toHaveCount(0);
 });
 
 test.describe('on a phone', () => {

@@ -4,6 +4,7 @@ import { dayFromToday } from '#platform/core/clock.ts';
 import type { MemberVisitor } from './members.ts';
 import { addKey } from './partners.ts';
 import type { Shop } from './shop.ts';
+import { openRoom } from './waiting-room.ts';
 
 type Described = { parameters?: { name: string; in: string }[] };
 type Contract = { paths: Record<string, { get?: Described }> };
@@ -62,6 +63,9 @@ const openThings = async (shop: Shop, member: MemberVisitor): Promise<[string, s
     })
     .returning('token')
     .executeTakeFirstOrThrow();
+  const queue = await shop.event();
+  await openRoom(shop, queue.id);
+  await member.call('POST', `/api/event/${queue.id}/waitingroom/place`, { quantity: 2 });
   const { key } = await addKey(shop.db);
   const { body: calendar } = await member.call<{ token: string }>('POST', '/api/calendar');
   const webhook = await shop.app.inject({
@@ -77,6 +81,7 @@ const openThings = async (shop: Shop, member: MemberVisitor): Promise<[string, s
     ['/api/product/legacy/', String(linked.legacy_id)],
     ['/api/product/partner/', linked.partner_id],
     ['/api/product/', cold.id],
+    ['/api/event/', queue.id],
     ['/api/venue/', venue.id],
     ['/api/attraction/partner/', attraction.partner_id],
     ['/api/attraction/event/', cold.id],

@@ -9,7 +9,7 @@ import type { OrderWire, WireContext } from '../wire.ts';
 import { type CalendarEntry, writeCalendar } from './calendar.ts';
 import { fileTexts } from './texts.ts';
 import type { TicketSheet } from './ticket-pdf.ts';
-import { eventWhen, eventWhere } from './when.ts';
+import { eventWhen, eventWhere, stayWhen } from './when.ts';
 
 export type OrderFile = z.infer<typeof orderFileSchema>;
 export type OrderFileName = (typeof orderFiles)[number];
@@ -153,11 +153,11 @@ export const itemsInWords = (order: OrderWire, language: Language): { what: stri
   order.items.flatMap((item) => {
     if (item.productType === 3) {
       if (item.returned > 0) return [];
-      const { checkin, checkout } = item.stayRange;
+      const confirmation = `${fileTexts[language].confirmation} ${item.confirmationNumber}`;
       return [
         {
           what: item.hotelInfo.hotelName,
-          details: [item.hotelInfo.roomType, `${checkin} – ${checkout}`, item.confirmationNumber],
+          details: [item.hotelInfo.roomType, stayWhen(item.stayRange, language), confirmation],
         },
       ];
     }

@@ -15,6 +15,8 @@ type Texts = {
   code: (code: string) => string;
   atGate: string;
   timeOpen: string;
+  dateOpen: string;
+  confirmation: string;
 };
 
 /** The words of the files that a buyer takes along. */
@@ -34,6 +36,8 @@ export const fileTexts: Readonly<Record<Language, Texts>> = {
     code: (code) => `Ticket code ${code}`,
     atGate: 'Show this code at the gate, printed or on your phone.',
     timeOpen: 'Time to be announced',
+    dateOpen: 'New date to be announced',
+    confirmation: 'Confirmation number',
   },
   de: {
     ticket: 'Ticket',
@@ -50,6 +54,8 @@ export const fileTexts: Readonly<Record<Language, Texts>> = {
     code: (code) => `Ticketcode ${code}`,
     atGate: 'Zeigen Sie diesen Code am Einlass, ausgedruckt oder auf dem Handy.',
     timeOpen: 'Uhrzeit folgt',
+    dateOpen: 'Neuer Termin folgt',
+    confirmation: 'Bestätigungsnummer',
   },
   fr: {
     ticket: 'Billet',
@@ -66,6 +72,8 @@ export const fileTexts: Readonly<Record<Language, Texts>> = {
     code: (code) => `Code du billet ${code}`,
     atGate: 'Présentez ce code à l’entrée, imprimé ou sur votre téléphone.',
     timeOpen: 'Heure à confirmer',
+    dateOpen: 'Nouvelle date à confirmer',
+    confirmation: 'Numéro de confirmation',
   },
   es: {
     ticket: 'Entrada',
@@ -82,6 +90,8 @@ export const fileTexts: Readonly<Record<Language, Texts>> = {
     code: (code) => `Código de la entrada ${code}`,
     atGate: 'Muestra este código en la entrada, impreso o en el móvil.',
     timeOpen: 'Hora por confirmar',
+    dateOpen: 'Nueva fecha por anunciar',
+    confirmation: 'Número de confirmación',
   },
   nl: {
     ticket: 'Ticket',
@@ -98,6 +108,8 @@ export const fileTexts: Readonly<Record<Language, Texts>> = {
     code: (code) => `Ticketcode ${code}`,
     atGate: 'Laat deze code bij de ingang zien, op papier of op je telefoon.',
     timeOpen: 'Tijd volgt',
+    dateOpen: 'Nieuwe datum volgt',
+    confirmation: 'Bevestigingsnummer',
   },
   it: {
     ticket: 'Biglietto',
@@ -114,5 +126,7 @@ export const fileTexts: Readonly<Record<Language, Texts>> = {
     code: (code) => `Codice del biglietto ${code}`,
     atGate: 'Mostra questo codice all’ingresso, stampato o sul telefono.',
     timeOpen: 'Orario da confermare',
+    dateOpen: 'Nuova data da definire',
+    confirmation: 'Numero di conferma',
   },
 };
