@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { serverI18n } from '../i18n/server.ts';
 import { titleOf } from './title.ts';
 
-const titleIn = (language: string, notification: Parameters<typeof titleOf>[0]) =>
+const titleIn = (language: 'en' | 'de', notification: Parameters<typeof titleOf>[0]) =>
   titleOf(notification, serverI18n(language).getFixedT(null, 'shared'));
 
 test.each([
