@@ -9,9 +9,18 @@ import { DueAtHotel, Item, Room } from './cart-rows.tsx';
 import { checkoutPath } from './checkout-steps.ts';
 import { readOpenCart } from './open-cart.ts';
 
+/** What is paid now and at the hotels together; null when nothing is due there, or in another currency. */
+const tripTotal = (cart: CheckoutCart): CheckoutCart['totals']['total'] | null => {
+  const { total } = cart.totals;
+  const due = roomItems(cart).flatMap(({ room: { dueAtHotel } }) => (dueAtHotel ? [dueAtHotel] : []));
+  if (due.length === 0 || due.some(({ currencyCode }) => currencyCode !== total.currencyCode)) return null;
+  return { ...total, minorUnits: due.reduce((sum, { minorUnits }) => sum + minorUnits, total.minorUnits) };
+};
+
 const Trip = ({ cart }: { cart: CheckoutCart }) => {
   const { t, i18n } = useTranslation('hotels');
   const { total } = cart.totals;
+  const all = tripTotal(cart);
   return (
     <section
       aria-labelledby="trip-heading"
@@ -32,6 +41,12 @@ const Trip = ({ cart }: { cart: CheckoutCart }) => {
           <Price money={total} className="amount" />
         </p>
         <DueAtHotel cart={cart} />
+        {all && (
+          <p className="flex items-baseline justify-between gap-4 font-bold">
+            {t('trip.total')}
+            <Price money={all} className="amount" />
+          </p>
+        )}
       </div>
       <ButtonLink to={checkoutPath(cart.id)} block>
         {t('trip.checkout', { price: formatMoney(total, i18n.language) })}
