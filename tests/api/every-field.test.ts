@@ -144,7 +144,7 @@ describe.each(kinds)('every field of an imported %s', (kind) => {
     expect(popularity).toBe(records[kind].popularity);
   });
 
-  test('[DEV-2] is answered by REST, or has a reason not to be', () => {
+  test('[DEV-2] [EVENT-7] is answered by REST, or has a reason not to be', () => {
     const checks = fates[kind].flatMap((fate) =>
       'rest' in fate ? [[fate.field, at(rest[kind], fate.rest), fate.inRest ?? at(records[kind], fate.field)]] : [],
     );
@@ -153,7 +153,7 @@ describe.each(kinds)('every field of an imported %s', (kind) => {
     );
   });
 
-  test('[DEV-2] is answered by the graph, or has a reason not to be', () => {
+  test('[DEV-2] [EVENT-7] is answered by the graph, or has a reason not to be', () => {
     const checks = fates[kind].flatMap((fate) =>
       'graph' in fate ? [[fate.field, at(graph[kind], fate.graph), fate.inGraph ?? at(records[kind], fate.field)]] : [],
     );

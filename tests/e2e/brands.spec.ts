@@ -18,6 +18,11 @@ const environments = { test: ['test.tickets.example'], uat: ['uat.tickets.exampl
 const PUBLIC_URL = 'http://tickets.example,http://test.tickets.example,http://uat.tickets.example';
 const SCRIPTS = { staging: 'https://tag.example/staging.js', production: 'https://tag.example/live.js' };
 const CONSENT = 'gst-consent=necessary.recording';
+const SECRETS = {
+  SESSION_SECRET: 'of-sessions-4f1c9d27b6a84e0f4f1c9d27b6a84e0f',
+  IMAGE_SECRET: 'of-pictures-8b3e5a61d0c74f928b3e5a61d0c74f92',
+  REFERRAL_KEY: 'of-referrals-2d7f0c94e1b853a62d7f0c94e1b853a6',
+};
 const RECORDING = { siteId: 'site-4711', script: 'https://recorder.example/record.js' };
 
 test('[TEN-15] a second brand with opposite settings runs beside the first, from its directory alone', async ({
@@ -93,10 +98,10 @@ test.describe('scripts of others', () => {
     await house.close();
   });
 
-  test('[TEN-8] [TEN-12] [TEN-17] by host: the production variant and, with consent, the recording in production only', async () => {
+  test('[TEN-8] [TEN-12] [TEN-16] [TEN-17] by host: the production variant and, with consent, the recording in production only; no configuration has a secret', async () => {
     const house = await openHouse(
       { environments, externalScript: SCRIPTS, sessionRecording: RECORDING },
-      { PUBLIC_URL },
+      { PUBLIC_URL, ...SECRETS },
     );
     const url = `${house.url}/fanatics/help`;
     for (const host of ['test.tickets.example', 'uat.tickets.example']) {
@@ -108,6 +113,9 @@ test.describe('scripts of others', () => {
     expect(html).toContain(`src="${SCRIPTS.production}"`);
     expect(html).toContain('"site-4711"');
     expect(policy).toMatch(/script-src [^;]*https:\/\/tag\.example https:\/\/recorder\.example/);
+    const configuration = await pageAt(`${house.url}/fanatics/app/config`, 'tickets.example', CONSENT);
+    expect(configuration.html).toContain('>production<');
+    for (const secret of Object.values(SECRETS)) expect(configuration.html).not.toContain(secret);
     await house.close();
   });
 });

@@ -1,5 +1,5 @@
 import { shiftOf, watchShift } from './layout-shift.ts';
-import { expect, test } from './world.ts';
+import { expect, test, untilAlive } from './world.ts';
 
 const isFace = (url: string) => new URL(url).pathname.endsWith('.woff2');
 
@@ -66,3 +66,40 @@ test('[HOME-5] on a phone four events fit a screen, and no venue’s name is cut
   expect(rows.reduce((sum, { height }) => sum + height, 0)).toBeLessThanOrEqual(844);
   expect(rows.filter(({ cut }) => cut)).toEqual([]);
 });
+
+for (const width of [390, 1440])
+  test(`[ROUTE-1] at ${width} px the head of a team’s and of a venue’s page stands, while it loads, where it stays`, async ({
+    newVisitor,
+    world,
+  }) => {
+    const { id } = await world.fixture();
+    const [named] = await world.sql<{ team: string; venue: string }>(
+      `select a.name as team, v.name as venue from event e join venue v on v.id = venue_id
+        join event_attraction on event_id = e.id join attraction a on a.id = attraction_id where e.id = $1 limit 1`,
+      [id],
+    );
+    const page = await newVisitor({ viewport: { width, height: 900 } });
+    const list = page.locator('main section + .shell').first();
+    const parts = [page.getByRole('heading', { level: 1 }), list];
+    const tops = async () => Promise.all(parts.map(async (part) => (await part.boundingBox())?.y));
+    for (const [kind, name] of [
+      ['attraction', named?.team ?? ''],
+      ['venue', named?.venue ?? ''],
+    ] as const) {
+      await page.goto(`search/${kind}s?keyword=${encodeURIComponent(name)}`);
+      await untilAlive(page);
+      const answers = Promise.withResolvers<void>();
+      await page.route('**/graphql', async (route) => {
+        await answers.promise;
+        await route.continue();
+      });
+      await page.locator(`main a[href*="/${kind}/"]`).filter({ hasText: name }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+      await expect(list).toBeVisible();
+      const early = await tops();
+      answers.resolve();
+      await expect(page.getByText(/^Next: /)).toBeVisible();
+      expect([kind, ...(await tops())]).toEqual([kind, ...early]);
+      await page.unroute('**/graphql');
+    }
+  });

@@ -204,6 +204,32 @@ test('[CITY-1, CITY-2, CITY-3, CITY-5, HIST-1] a city is found while typing, and
   await expect(page.getByText('No city found for “qqzzxx”.').first()).toBeVisible();
 });
 
+test('[CITY-2] the city menu’s search box says what it is for, its text can be reset, and the chosen city cleared', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await page.goto('');
+  const field = await openCity(page, true);
+  await expect(field).toHaveAttribute('placeholder', 'City');
+  const sheet = page.getByRole('dialog', { name: 'Choose a city' });
+  const [reset, clear] = [
+    sheet.getByRole('button', { name: 'Clear what you typed' }),
+    sheet.getByRole('button', { name: 'Everywhere' }),
+  ];
+  await expect(reset).toHaveCount(0);
+  await expect(clear).toHaveCount(0);
+  await field.fill('qq');
+  await reset.click();
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  await field.pressSequentially('bost');
+  await page.getByRole('option', { name: 'Boston, MA' }).click();
+  await expectPlace(page, true, 'Boston, MA');
+  await openCity(page, true);
+  await clear.click();
+  await expectPlace(page, true, 'Everywhere');
+});
+
 test('[CITY-2] LA is Los Angeles first, and of a place without a venue the events around it are shown, the nearest first', async ({
   page,
   isMobile,

@@ -202,6 +202,10 @@ for (const type of ['earn', 'redeem', 'none'] as const) {
     if (isMobile) await page.getByText('Show order summary').click();
     await expect(earning).toHaveCount(type === 'earn' ? 1 : 0);
     await expect(panel(page)).toHaveCount(type === 'redeem' ? 1 : 0);
+    await page.goto(`${house.url}/fanatics/search/events?keyword=${encodeURIComponent(event.name)}`);
+    const card = page.getByRole('article').first();
+    await expect(card).toBeVisible();
+    await expect(card.getByText(/\+[\d,]+ FanCash/)).toHaveCount(type === 'earn' ? 1 : 0);
     await page.goto(`${house.url}/fanatics/faq`);
     await expect(page.getByRole('heading', { name: 'How does FanCash work?' })).toHaveCount(type === 'none' ? 0 : 1);
     // The page still asks for its hold while its storefront ends.

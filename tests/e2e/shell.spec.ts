@@ -108,7 +108,7 @@ for (const [screen, options] of [
   ['a desktop', {}],
   ['a phone', phone],
 ] as const) {
-  test(`[SHELL-5] on ${screen} the footer has menu, language selector, copyright with year, version and build time, and legal notes`, async ({
+  test(`[SHELL-5] [TEN-10] on ${screen} the footer has menu, language selector, copyright with year, version and build time, and legal notes`, async ({
     world,
     newVisitor,
   }) => {
@@ -129,6 +129,7 @@ for (const [screen, options] of [
       expect((await page.request.get(address)).status(), address).toBe(200);
 
     const time = footer.locator('time');
+    expect(version).toBe('3.7.0');
     await expect(time).toHaveAttribute('datetime', built);
     const clock = new Intl.DateTimeFormat('en-US', {
       timeZone: 'UTC',

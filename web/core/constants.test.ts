@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import {
   CITY_BLUR_MS,
+  CITY_DROPDOWN_SIZE,
+  CITY_SUGGESTIONS,
   DEBOUNCE_MS,
   DIALOG_MS,
   HISTORY_REFRESH_MS,
@@ -23,4 +25,8 @@ test('[HIST-2] [TIME-2] a member’s history and suggestions live five minutes',
 
 test('[SEARCH-13] a list lives ten minutes', () => {
   expect(LIST_REFRESH_MS).toBe(10 * 60_000);
+});
+
+test('[SEARCH-14] [CITY-3] a drop-down has five cities, a field’s menu three', () => {
+  expect([CITY_DROPDOWN_SIZE, CITY_SUGGESTIONS]).toEqual([5, 3]);
 });

@@ -9,6 +9,9 @@ import { EventGridSkeleton } from '../event/card/event-grid.tsx';
 import { EventPending } from '../event/page/event-pending.tsx';
 import { patternOf } from './banner-pattern.ts';
 
+/** The room of the next event's day and price, on phones of two lines. */
+const nextEvent = <Skeleton className="h-12.25 w-64 max-w-full opacity-30 sm:h-7" />;
+
 const Attraction = ({ id, brand }: { id: string; brand: string }) => {
   const categoryName = useCategoryName();
   const { data: attraction, complete } = useFragment({
@@ -27,7 +30,9 @@ const Attraction = ({ id, brand }: { id: string; brand: string }) => {
         colour={attraction.colours[0]}
         secondColour={attraction.colours[1]}
         pattern={patternOf(attraction.category?.id, attraction.leagueId)}
-      />
+      >
+        {nextEvent}
+      </Banner>
     </>
   );
 };
@@ -44,7 +49,16 @@ const Venue = ({ id, brand }: { id: string; brand: string }) => {
     <>
       <title>{`${venue.name} · ${brand}`}</title>
       <Banner title={venue.name} pattern="seats">
-        {[street, city, stateCode].filter(Boolean).join(', ')}
+        <address className="flex flex-wrap items-center gap-x-4 gap-y-1 not-italic">
+          <span>
+            {[street, city, stateCode].filter(Boolean).join(', ')}
+            {/* The room of the postal code. */} <span aria-hidden="true" className="inline-block w-12" />
+          </span>
+          {/* The room of the links to the map and to hotels. */}
+          <span aria-hidden="true" className="h-11 w-37" />
+          <span aria-hidden="true" className="h-11 w-33" />
+        </address>
+        {nextEvent}
       </Banner>
     </>
   );

@@ -12,7 +12,7 @@ export const NextEvent = ({ event: from }: { event: { id: string } & FragmentTyp
   const { data: event, complete } = useFragment({ fragment: EventCardFragmentDoc, fragmentName: 'EventCard', from });
   if (!complete || event.status === 'CANCELLED' || event.starts.date === null) return null;
   return (
-    <div className="flex flex-wrap items-baseline gap-x-5">
+    <div className="flex flex-col sm:flex-row sm:flex-wrap sm:items-baseline sm:gap-x-5">
       <p className="font-semibold">{t('time.next', { date: formatEventDate(event.starts, i18n.language) })}</p>
       {showsPrice(event) && <EventPrice event={event} onColour />}
     </div>

@@ -11,19 +11,13 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Notification } from './notifications.ts';
 import { tellSize, tellToScroll } from './tell-embedder.ts';
+import { titleOf } from './title.ts';
 
 const looks = {
   danger: { icon: CircleAlert, mark: 'text-bad' },
   success: { icon: CircleCheck, mark: 'text-good' },
   warning: { icon: TriangleAlert, mark: 'text-warn' },
   info: { icon: Info, mark: 'text-brand-text' },
-} as const;
-
-const titleKeys = {
-  danger: 'notifications.danger',
-  success: 'notifications.success',
-  warning: 'notifications.warning',
-  info: 'notifications.info',
 } as const;
 
 type ToasterProps = { listen: (show: (notification: Notification) => void) => () => void };
@@ -50,7 +44,7 @@ export const Toaster = ({ listen }: ToasterProps) => {
         const { type, message, autoDismiss = true } = notification;
         manager.add({
           type,
-          title: type === 'custom' ? notification.title : (notification.title ?? t(titleKeys[type])),
+          title: titleOf(notification, t),
           description: message,
           timeout: autoDismiss ? NOTIFICATION_MS : 0,
           priority: type === 'danger' ? 'high' : 'low',

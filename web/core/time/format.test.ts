@@ -49,6 +49,6 @@ test('[EVENT-13] an on-sale start names its day, time and zone', () => {
   expect(formatInstant('2026-12-01T15:00:00Z', 'America/New_York', 'en')).toBe('Dec 1, 2026, 10:00 AM EST');
 });
 
-test('[TEN-10] the day of the build is the same for every reader', () => {
+test('[EVENT-13] a day in UTC is the same for every reader', () => {
   expect(formatUtcDay('2026-11-21T23:59:00Z', 'en')).toBe('Nov 21, 2026');
 });
