@@ -6,6 +6,7 @@ import type { CallScope } from './core/http/call-scope.ts';
 import type { Params } from './core/http/query.ts';
 import { toFault, type Upstream } from './core/http/upstream.ts';
 import type { Language } from './core/language.ts';
+import type { EventModel } from './event/shape.ts';
 import { createFavouriteFlags, type FavouriteFlags } from './favourite/flags.ts';
 import type { Action, LocationInput, Role, Tenant } from './generated/resolver-types.ts';
 import type { CachedAnswer } from './graph/answer.ts';
@@ -100,6 +101,8 @@ export type GatewayContext = Visitor & {
   shared<T>(field: SharedField, load: (sources: Sources) => Promise<T>): Promise<T>;
   tenant(): Promise<Tenant>;
   shapes(): Promise<Shapes>;
+  /** GRAPH-17: the event as it is after a mutation, by id; null for a mutation that changed nothing. */
+  eventAfterWrite(id: string | null): Promise<EventModel | null>;
   /** Waiting rooms that are open. */
   waitingRooms(): Promise<Room[]>;
   /** SCALE-3: whether a waiting room stands before a reservation of the event's tickets with this pass. */
@@ -171,6 +174,11 @@ export function createContext(services: Services, visitor: Visitor, scope: CallS
     tenant: () => {
       tenant ??= context.shared('tenant', async (shared) => toTenant(await shared.tenant.config()));
       return tenant;
+    },
+    eventAfterWrite: async (id) => {
+      if (id === null) return null;
+      const [wire, shapes] = await Promise.all([sources.event.byId(id), context.shapes()]);
+      return wire && shapes.event(wire);
     },
     waitingRooms: () => context.shared('waitingRooms', openRooms),
     mustWait: async (eventId, pass) =>

@@ -8,7 +8,6 @@ import { UpstreamRejection } from '../core/errors/upstream-errors.ts';
 import { checkedUuid } from '../core/limits/inputs.ts';
 import { moneyOf, toMoney, toPoints } from '../core/shapes/money.ts';
 import { fromShippingId, toShippingOption } from '../core/shapes/ticket.ts';
-import { eventAfterWrite, type OfEvent } from '../event/after-write.ts';
 import type {
   CreatePaymentSessionPayload,
   Invoice,
@@ -24,7 +23,8 @@ import { roomBody, roomFields, roomPriceChange } from './reserve-room.ts';
 import type { CartModel } from './shape.ts';
 import type { CartWire, InvoiceWire, ReserveBody } from './source.ts';
 
-export type ResaleSessionModel = Pick<OpenResaleSessionPayload, 'session' | 'problems'> & OfEvent;
+/** `eventId`: null when none was opened. */
+export type ResaleSessionModel = Pick<OpenResaleSessionPayload, 'session' | 'problems'> & { eventId: string | null };
 /** `cartId`: null when there is no page. */
 export type PaymentSessionModel = Omit<CreatePaymentSessionPayload, 'cart'> & { cartId: string | null };
 
@@ -223,7 +223,7 @@ export const cartResolvers = {
     cart: ({ cartId }, _args, context) => cartAfterWrite(cartId, context),
   },
   OpenResaleSessionPayload: {
-    event: (payload, _args, context) => eventAfterWrite(payload, context),
+    event: ({ eventId }, _args, context) => context.eventAfterWrite(eventId),
   },
   InvoiceCartPayload: {
     cart: ({ invoice }, _args, context) => cartAfterWrite(invoice?.id, context),

@@ -1,4 +1,3 @@
-import type { GatewayContext } from '../context.ts';
 import { orProblems } from '../core/errors/problems.ts';
 import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
@@ -49,7 +48,9 @@ const toPlace = (entry: WaitingListEntry, shapes: Shapes) => ({
   cartId: entry.offer?.cartId ?? null,
 });
 
-const placeOf = async (token: string, { sources, shapes }: Pick<GatewayContext, 'sources' | 'shapes'>) => {
+type Context = { sources: { waitingList: ReturnType<typeof waitingListSource> }; shapes: () => Promise<Shapes> };
+
+const placeOf = async (token: string, { sources, shapes }: Context) => {
   const [entry, shape] = await Promise.all([sources.waitingList.byToken(token), shapes()]);
   return entry && toPlace(entry, shape);
 };

@@ -5,7 +5,6 @@ import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields, isAnything, isListOf } from '../core/http/wire.ts';
 import { checkedUuid } from '../core/limits/inputs.ts';
-import { eventAfterWrite, type OfEvent } from '../event/after-write.ts';
 import type { OpenWaitingRoom, WaitingRoomPlace as PlaceWire } from '../generated/platform.ts';
 import type {
   JoinWaitingRoomPayload,
@@ -17,6 +16,8 @@ import type {
   WaitingRoomState,
 } from '../generated/resolver-types.ts';
 
+/** `eventId`: null when nothing was changed. */
+type OfEvent = { eventId: string | null };
 export type JoinedRoomModel = Pick<JoinWaitingRoomPayload, 'place' | 'problems'> & OfEvent;
 export type LeftRoomModel = Pick<LeaveWaitingRoomPayload, 'problems'> & OfEvent;
 
@@ -142,9 +143,9 @@ export const waitingRoomResolvers = {
     },
   },
   JoinWaitingRoomPayload: {
-    event: (payload, _args, context) => eventAfterWrite(payload, context),
+    event: ({ eventId }, _args, context) => context.eventAfterWrite(eventId),
   },
   LeaveWaitingRoomPayload: {
-    event: (payload, _args, context) => eventAfterWrite(payload, context),
+    event: ({ eventId }, _args, context) => context.eventAfterWrite(eventId),
   },
 } satisfies Resolvers;
