@@ -1582,7 +1582,7 @@ export type LiveUpdatesSubscriptionVariables = Exact<{
 
 export type LiveUpdatesSubscription = { liveUpdates:
     | { __typename: 'CartLive', cart: { __typename: 'Cart', id: string, state: CartState, expiresAt: string | null, serverTime: string, canExtend: boolean, purchase: { __typename: 'PurchaseProgress', state: PurchaseState, orderId: string | null } | null } | null }
-    | { __typename: 'EventLive', eventId: string, sale: { __typename: 'EventSale', canBuy: boolean }, offers: Array<{ __typename: 'OfferLive', offerId: string, available: number }>, sections: Array<{ __typename: 'SectionLive', name: string, available: number, priceFrom: { __typename: 'Money', minorUnits: number, currencyCode: string } | null }> | null }
+    | { __typename: 'EventLive', eventId: string, offers: Array<{ __typename: 'OfferLive', offerId: string, available: number }>, sections: Array<{ __typename: 'SectionLive', name: string, available: number, priceFrom: { __typename: 'Money', minorUnits: number, currencyCode: string } | null }> | null }
    };
 
 export type CloseCalendarFeedMutationVariables = Exact<{ [key: string]: never; }>;

@@ -21,8 +21,11 @@ function freeAround({ place, offerId }: TicketChoice, live: EventLive | null): n
   return live?.offers.find((offer) => offer.offerId === offerId)?.available ?? null;
 }
 
-/** Whether there are fewer left than were chosen. That its very seats are taken, only the section's seats can tell. */
+/**
+ * Whether there are fewer left than were chosen. That its very seats are taken, only the section's seats can tell; why an event is
+ * sold no longer, the refusal of the hold.
+ */
 export function isOut(choice: TicketChoice, live: EventLive | null): boolean {
   if (live === null) return false;
-  return !live.sale.canBuy || (freeAround(choice, live) ?? choice.quantity) < choice.quantity;
+  return (freeAround(choice, live) ?? choice.quantity) < choice.quantity;
 }
