@@ -30,7 +30,9 @@ test('[AUTH-10] a guest’s home asks the graph nothing and loads no program for
 test('[AUTH-10] a signed-in home asks the graph once, for the viewer', async ({ page }) => {
   await signIn(await page.context().newPage(), await newMember());
   const asked = graphRequests(page);
-  await page.goto('', { waitUntil: 'networkidle' });
+  await page.goto('');
+  await expect.poll(() => asked).not.toEqual([]);
+  await page.waitForLoadState('networkidle');
   expect(asked).toEqual(['viewer']);
 });
 
