@@ -103,6 +103,8 @@ test.describe('a notification is shown for', () => {
     await page.goto(`event/${event.id}`);
     await expect(page.getByRole('radio', { name: /Best available/ })).toBeChecked();
     await page.route('**/graphql', async (route) => {
+      // The stream of live state never ends, and would be fetched beyond the test.
+      if (route.request().headers().accept === 'text/event-stream') return route.fallback();
       const response = await route.fetch();
       const text = await response.text();
       return route.fulfill({
