@@ -375,7 +375,7 @@ for (const reducedMotion of ['no-preference', 'reduce'] as const)
     await expect(blended).toHaveCount(reducedMotion === 'reduce' ? 0 : 1);
   });
 
-test('the head of a team’s and of a venue’s page says the day of its next event and the lowest price', async ({
+test('the head of a team’s and of a venue’s page says the day of its next event and from what that costs', async ({
   page,
   world,
 }) => {
