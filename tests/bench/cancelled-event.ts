@@ -13,6 +13,7 @@ import { startCluster } from '#platform/core/postgres/cluster.ts';
 import { addOrders, type Charge } from '#tests/support/many-orders.ts';
 import { OPERATOR_KEY, type Part, startPart } from '#tests/support/stack.ts';
 import { addSellingHall, stadium } from './hall.ts';
+import { createRestBuyer, tokenOf } from './rest-buyer.ts';
 import { pairsOf, percentile, runFor } from './seats-for-sale.ts';
 
 const orders = Number(process.env.BENCH_ORDERS ?? 10_000);
@@ -45,42 +46,7 @@ let platform: Part = await startPlatform({});
 let rest = new Pool(platform.url, { connections });
 const db = createDb(databaseUrl, { max: 4 });
 
-const post = async <T>(path: string, headers: Record<string, string>, body: object): Promise<T> => {
-  const answer = await rest.request({
-    method: 'POST',
-    path,
-    headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify(body),
-  });
-  const text = await answer.body.text();
-  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${text}`);
-  return JSON.parse(text);
-};
-const billing = {
-  firstName: 'Zoë',
-  lastName: 'Fan',
-  emailAddress: 'zoe@example.com',
-  phone: '(555) 123-4567',
-  address: '12 Main St.',
-  city: 'New York',
-  stateCode: 'NY',
-  country: 'US',
-  zipCode: '10001',
-};
-const tokenOf = async (): Promise<string> => {
-  const answer = await fetch(`${processor.url}/v1/tokens`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      number: '4242 4242 4242 4242',
-      expMonth: 12,
-      expYear: new Date().getUTCFullYear() + 2,
-      cvc: '123',
-    }),
-  });
-  const { token }: { token: string } = JSON.parse(await answer.text());
-  return token;
-};
+const buyer = createRestBuyer(() => rest);
 
 try {
   const [doomed, other] = [await addSellingHall(db, stadium), await addSellingHall(db, stadium)];
@@ -92,21 +58,15 @@ try {
     const pair = pairs.get(event)?.pop();
     if (pair === undefined) throw new Error('no seats are left');
     const { section, row } = pair;
-    const session = { 'gst-session-id': randomUUID() };
-    const tickets = [{ productId: event, quantity, section, row, seats: pair.seats.slice(0, quantity) }];
-    const cart = await post<{ uuid: string; totals: { totalPrice: number } }>(
-      `/api/cart/reserve/${event}`,
-      { ...session, 'idempotency-key': randomUUID() },
-      { tickets },
-    );
-    const order = await post<{ uuid: string }>(`/api/cart/${cart.uuid}/purchase_v2`, session, {
-      idempotencyKey: randomUUID(),
-      billing,
-      payment: { token: await tokenOf() },
-      expectedTotal: cart.totals.totalPrice,
-      acceptTerms: true,
+    const session = randomUUID();
+    const cart = await buyer.hold(session, {
+      productId: event,
+      quantity,
+      section,
+      row,
+      seats: pair.seats.slice(0, quantity),
     });
-    return order.uuid;
+    return buyer.buy(session, cart, await tokenOf(processor.url));
   };
   const count = async (statement: ReturnType<typeof sql<{ n: number }>>): Promise<number> =>
     (await statement.execute(db)).rows[0]?.n ?? 0;
@@ -123,7 +83,7 @@ try {
         authorization: `Bearer ${shared.PAYMENT_SECRET_KEY}`,
         'idempotency-key': key,
       },
-      body: JSON.stringify({ token: await tokenOf(), amountCents, currency }),
+      body: JSON.stringify({ token: await tokenOf(processor.url), amountCents, currency }),
     });
     const { id }: { id: string } = JSON.parse(await answer.text());
     return id;
@@ -136,7 +96,7 @@ try {
   const sell = async () => void (await buy(other, 2));
   const alone = await runFor(aloneSeconds, bystanders, sell);
   const cancelled = performance.now();
-  await post(`/api/event/${doomed}/change`, { 'gst-operator-key': OPERATOR_KEY }, { kind: 'cancelled' });
+  await buyer.post(`/api/event/${doomed}/change`, { 'gst-operator-key': OPERATOR_KEY }, { kind: 'cancelled' });
   while ((await refunded()) < orders / 3) await delay(100);
   const before = await refunded();
   await platform.kill();

@@ -1,10 +1,10 @@
 // Five thousand idle streams of live state on one gateway: what they take of its memory, and how long a change takes to reach all of them.
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStack, startGateway } from '../support/stack.ts';
 import { processorSeconds } from './processor-time.ts';
+import { residentMegabytes } from './resident-memory.ts';
 
 const STREAMS = Number(process.env.BENCH_STREAMS ?? 5_000);
 const AT_ONCE = 100;
@@ -13,11 +13,6 @@ const IDLE_MS = 40_000;
 /** Of what the streams add to the gateway's own. */
 const TARGET_MB = 250;
 const MB = 1024;
-
-function residentMegabytes(pid: number): number {
-  const [, kilobytes = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Math.round(Number(kilobytes) / MB);
-}
 
 type Following = { socket: Socket; states: number };
 

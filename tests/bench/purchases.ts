@@ -5,6 +5,7 @@ import { createDb } from '#platform/core/db.ts';
 import { openStack } from '#tests/support/stack.ts';
 import { addSellingHall, stadium } from './hall.ts';
 import { countProcessorTime, countStolenTime } from './processor-time.ts';
+import { createRestBuyer, type HeldCart, tokenOf } from './rest-buyer.ts';
 import { pairsOf, percentile, runFor } from './seats-for-sale.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
@@ -19,61 +20,27 @@ const stack = await openStack({ gateway: false });
 const db = createDb(stack.databaseUrl);
 const rest = new Pool(stack.platformUrl, { connections });
 
-const post = async <T>(path: string, session: string, body: object): Promise<T> => {
-  const headers = { 'gst-session-id': session, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-  const answer = await rest.request({ method: 'POST', path, headers, body: JSON.stringify(body) });
-  const text = await answer.body.text();
-  if (answer.statusCode !== 200) throw new Error(`${path}: ${answer.statusCode} ${text}`);
-  return JSON.parse(text);
-};
-const billing = {
-  firstName: 'Zoë',
-  lastName: 'Fan',
-  emailAddress: 'zoe@example.com',
-  phone: '(555) 123-4567',
-  address: '12 Main St.',
-  city: 'New York',
-  stateCode: 'NY',
-  country: 'US',
-  zipCode: '10001',
-};
+const buyer = createRestBuyer(() => rest);
 
 try {
   const event = await addSellingHall(db, stadium);
   const pairs = await pairsOf(db, event);
-  const card = { number: '4242 4242 4242 4242', expMonth: 12, expYear: new Date().getUTCFullYear() + 2, cvc: '123' };
-  const tokenOf = async (): Promise<string> => {
-    const answer = await fetch(`${stack.processorUrl}/v1/tokens`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(card),
-    });
-    const { token }: { token: string } = JSON.parse(await answer.text());
-    return token;
-  };
 
-  type Held = { session: string; token: string; uuid: string; totals: { totalPrice: number } };
+  type Held = { session: string; token: string; cart: HeldCart };
   const held: Held[] = [];
   const hold = async (): Promise<void> => {
     const pair = pairs.pop();
     if (pair === undefined) return;
     const { section, row, seats } = pair;
     const session = randomUUID();
-    const tickets = [{ productId: event, quantity: 2, section, row, seats }];
-    const token = await tokenOf();
-    const cart = await post<Omit<Held, 'session' | 'token'>>(`/api/cart/reserve/${event}`, session, { tickets });
-    held.push({ session, token, ...cart });
+    const token = await tokenOf(stack.processorUrl);
+    const cart = await buyer.hold(session, { productId: event, quantity: 2, section, row, seats });
+    held.push({ session, token, cart });
   };
   const buy = async (): Promise<void> => {
-    const cart = held.pop();
-    if (cart === undefined) throw new Error('no cart is left: set BENCH_CARTS higher');
-    await post(`/api/cart/${cart.uuid}/purchase_v2`, cart.session, {
-      idempotencyKey: randomUUID(),
-      billing,
-      payment: { token: cart.token },
-      expectedTotal: cart.totals.totalPrice,
-      acceptTerms: true,
-    });
+    const one = held.pop();
+    if (one === undefined) throw new Error('no cart is left: set BENCH_CARTS higher');
+    await buyer.buy(one.session, one.cart, one.token);
   };
   while (held.length < carts && pairs.length > 0) {
     await Promise.all(Array.from({ length: connections }, hold));

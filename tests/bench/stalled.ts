@@ -1,17 +1,11 @@
 // Sockets that send twenty requests and never read: the gateway's memory, and whether a bystander is served.
-import { readFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStack, startGateway } from '../support/stack.ts';
+import { residentMegabytes } from './resident-memory.ts';
 
 const SECONDS = 20;
 const AHEAD = 20;
-const MB = 1024;
-
-function residentMegabytes(pid: number): number {
-  const [, kilobytes = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Math.round(Number(kilobytes) / MB);
-}
 
 function stall(url: URL, path: string): Socket {
   const socket = connect({ host: url.hostname, port: Number(url.port) });

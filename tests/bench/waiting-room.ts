@@ -1,11 +1,11 @@
 // Ten thousand buyers before one event: its waiting room draws and admits them through one gateway, while bystanders look at home and another event.
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { request } from 'undici';
 import { operationBody } from '../hostile/storefront-operation.ts';
 import { OPERATOR_KEY, openStack, startGateway } from '../support/stack.ts';
+import { residentMegabytes } from './resident-memory.ts';
 
 const BUYERS = Number(process.env.BENCH_BUYERS ?? 10_000);
 const AT_ONCE = 64;
@@ -14,11 +14,6 @@ const ADMITTED_A_MINUTE = 6_000;
 
 type Place = { state: string; number: number | null; pass: string | null };
 type Buyer = { session: string; place: Place | null; cart: boolean };
-
-function residentMegabytes(pid: number): number {
-  const [, kilobytes = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Math.round(Number(kilobytes) / 1024);
-}
 
 const percentile = (times: readonly number[], share: number): number =>
   Math.round([...times].sort((a, b) => a - b)[Math.floor((times.length - 1) * share)] ?? 0);
