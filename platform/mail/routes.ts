@@ -83,7 +83,7 @@ export const bounceRoutes =
           description:
             'Takes a delivery status notification (RFC 3464) as the mail server delivers it, up to 1 MB; the same one again changes nothing.',
           consumes: ['message/rfc822'],
-          body: z.string().optional().describe('The message as it arrived'),
+          body: z.string().nullish().describe('The message as it arrived'),
           response: { 200: bounceSchema, 400: errorSchema, 401: errorSchema, 404: errorSchema, 413: errorSchema },
         },
       },
