@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { seed } from '#tests/support/seed.ts';
 import { openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
+import type { EventOptions } from '#tests/support/shop-events.ts';
 import { offerOnce } from './offer-next.ts';
 
 /** The orders that an event is sold out by. */
@@ -91,7 +92,9 @@ const expectSame = async (model: Model, { event }: World): Promise<void> => {
     ]);
   }
   const { body } = await shop.visitor().call<{ items: { available: number }[] }>('GET', `/api/product/${event}/offers`);
-  expect(body.items.reduce((sum, { available }) => sum + available, 0)).toBe(waiting(model).length > 0 && !model.open ? 0 : model.free.size);
+  expect(body.items.reduce((sum, { available }) => sum + available, 0)).toBe(
+    waiting(model).length > 0 && !model.open ? 0 : model.free.size,
+  );
 };
 
 const command = (name: string, run: (model: Model, world: World) => Promise<void>): fc.AsyncCommand<Model, World> => ({
@@ -187,9 +190,9 @@ const commands = fc.commands(
 
 /** A sold-out event and its orders: of places without numbers, or of one row of seats. */
 const soldOut = async (seated: boolean): Promise<World> => {
-  const kind = seated
-    ? ({ seatsPerRow: CAPACITY } as const)
-    : ({ admission: 'general', offers: [{ cents: 2000 }], capacity: CAPACITY } as const);
+  const kind: EventOptions = seated
+    ? { seatsPerRow: CAPACITY }
+    : { admission: 'general', offers: [{ cents: 2000 }], capacity: CAPACITY };
   const { id } = await shop.event(kind);
   if (seated)
     await sql`delete from seat where event_id = ${id}::uuid and (section, row_name) <> ('A', '1')`.execute(shop.db);
@@ -223,7 +226,7 @@ test.each([
         const real = await soldOut(seated);
         const orders = SOLD.map((_size, index) => index);
         await fc.asyncModelRun(
-          () => ({ model: { seated, free: new Set(), open: false, line: [], orders }, real }),
+          () => ({ model: { seated, free: new Set<number>(), open: false, line: [], orders }, real }),
           sequence,
         );
       }),
