@@ -37,6 +37,11 @@ const schema = z
     MAILBOX_DIR: z.string().optional(),
     /** The sender's address. */
     MAIL_FROM: z.email().default('tickets@grandstand.example'),
+    /** Where e-mails that cannot be delivered come back to; the name of each, up to 48 characters, is put before the @. */
+    MAIL_BOUNCES: z
+      .email()
+      .regex(/^.{1,16}@/, 'must have at most 16 characters before its @')
+      .optional(),
     /** Where browsers reach the storefront: links of e-mails begin with the first of these origins. */
     PUBLIC_URL: z
       .string()

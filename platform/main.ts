@@ -155,7 +155,8 @@ const start = async (): Promise<void> => {
   const { OUTBOX_URL: webhookUrl, OUTBOX_SECRET: webhookSecret } = config;
   const send = webhookUrl && webhookSecret ? createWebhook(webhookUrl, webhookSecret) : undefined;
   const deliver = deliveryOf(config);
-  const letters = { tenants, origin: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, from: config.MAIL_FROM };
+  const { MAIL_FROM: from, MAIL_BOUNCES: bounces } = config;
+  const letters = { tenants, origin: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, from, bounces };
   const mailerOf = (one: Db) => deliver && createMailer({ ...letters, db: one, deliver });
   const jobs = databases.flatMap((one) => [
     startReconciler({ ...deps, db: one }),
