@@ -73,6 +73,7 @@ test.each([
 
 test.each([
   ['America/New_York', '2027-07-04T19:30:00', '2027-07-04T23:30:00Z', '-04:00'],
+  ['America/Denver', '2027-01-31T19:30:59', '2027-02-01T02:30:59Z', '-07:00'],
   ['Asia/Kolkata', '2027-01-31T19:30:00', '2027-01-31T14:00:00Z', '+05:30'],
   ['Europe/London', '2027-01-31T19:30:00', '2027-01-31T19:30:00Z', '+00:00'],
 ])('[ENT-1] a start in %s at %s is so far from UTC', (zone, startDateTime, startDateTimeUtc, offset) => {

@@ -14,7 +14,8 @@ const two = (number: number): string => String(Math.floor(number)).padStart(2, '
 
 /** A day and a time at the venue, and how far they are from the instant: -05:00. */
 function exact(at: string, clock: { date: string; time: string }, timeZone: string): EventTime {
-  const minutes = Math.round((Date.parse(`${clock.date}T${clock.time}Z`) - Date.parse(at)) / MINUTE_MS);
+  // The clock tells no seconds, so the difference is up to a minute too small.
+  const minutes = Math.ceil((Date.parse(`${clock.date}T${clock.time}Z`) - Date.parse(at)) / MINUTE_MS);
   const ahead = Math.abs(minutes);
   const offset = `${minutes < 0 ? '-' : '+'}${two(ahead / 60)}:${two(ahead % 60)}`;
   return { at, ...clock, timeZone, offset, precision: 'EXACT' };

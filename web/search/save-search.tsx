@@ -1,12 +1,13 @@
 import { useApolloClient } from '@apollo/client/react';
 import { Bookmark, BookmarkCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { SaveSearchDocument } from '#operations/generated/documents.ts';
 import { wrongInSavedSearch } from '#rules/saved-search.ts';
 import { locationInput } from '../city/place.ts';
 import { notify } from '../core/notify/notify.tsx';
+import { readStored, writeStored } from '../core/storage/stored.ts';
 import { filterChipClass } from '../core/ui/chip.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { useViewer } from '../core/viewer/use-viewer.ts';
@@ -16,7 +17,10 @@ import { type SearchParams, writeSearchParams } from './search-params.ts';
 const isIncomplete = ({ place: city, startDate, endDate }: SearchParams): boolean =>
   wrongInSavedSearch({ city, startDate, endDate, loyaltyAccount: { id: 'own' } }).length > 0;
 
-/** SEARCH-12: keeps city, days and words of the search for the member; a guest is sent to sign in first. */
+/** The search that a guest wanted to save, over the way to the sign-in and back. */
+const ASKED = 'grandstand.search';
+
+/** SEARCH-12: keeps city, days and words of the search for the member; a guest is sent to sign in first, and it is saved when they are back. */
 export const SaveSearch = ({ params }: { params: SearchParams }) => {
   const { t } = useTranslation('search');
   const client = useApolloClient();
@@ -25,18 +29,13 @@ export const SaveSearch = ({ params }: { params: SearchParams }) => {
   const { keyword, place, startDate, endDate } = params;
   const chosen = writeSearchParams({ keyword, place, startDate, endDate });
   const isGuest = status === 'guest';
-  if (!can(isGuest ? 'SIGN_IN' : 'WALLET') || (place === null && startDate === null)) return null;
-  if (saved === chosen) {
-    return (
-      <Link to="/userSearches" className={`${filterChipClass(true)} gap-2`}>
-        <Icon as={BookmarkCheck} className="size-4" />
-        {t('saved.title')}
-      </Link>
-    );
-  }
+  const mayHave = can('WALLET');
   const save = async () => {
     if (isIncomplete(params)) return notify({ type: 'warning', message: t('saved.incomplete') });
-    if (isGuest) return signIn();
+    if (isGuest) {
+      writeStored('session', ASKED, chosen);
+      return signIn();
+    }
     const input = { keyword, city: locationInput(place) ?? null, startDate, endDate };
     const { data } = await client
       .mutate({ mutation: SaveSearchDocument, variables: { input } })
@@ -49,6 +48,23 @@ export const SaveSearch = ({ params }: { params: SearchParams }) => {
     const reason = fields.includes('loyaltyAccount.id') ? 'noAccount' : fields.includes('id') ? 'full' : 'failed';
     notify({ type: 'danger', message: t(`saved.${reason}`) });
   };
+  const finish = useEffectEvent(() => {
+    const asked = readStored('session', ASKED);
+    writeStored('session', ASKED, null);
+    if (asked === chosen) void save();
+  });
+  useEffect(() => {
+    if (mayHave) finish();
+  }, [mayHave]);
+  if (!can(isGuest ? 'SIGN_IN' : 'WALLET') || (place === null && startDate === null)) return null;
+  if (saved === chosen) {
+    return (
+      <Link to="/userSearches" className={`${filterChipClass(true)} gap-2`}>
+        <Icon as={BookmarkCheck} className="size-4" />
+        {t('saved.title')}
+      </Link>
+    );
+  }
   return (
     <button type="button" onClick={() => void save()} className={`${filterChipClass(false)} gap-2`}>
       <Icon as={Bookmark} className="size-4" />

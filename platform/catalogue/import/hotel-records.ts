@@ -5,7 +5,10 @@ import { clock, key, line, picture, written, writtenLine } from './fields.ts';
 const amenities = z
   .array(z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/, 'must be a lower-case code like wifi'))
   .max(50)
-  .default([]);
+  .default([])
+  .describe(
+    'Codes; the storefront has words for wifi, restaurant, bar, breakfast, gym, pool, spa, parking, accessible, air_conditioning, tv, desk, minibar, bathtub, sofa_bed and fridge, and leaves others out',
+  );
 
 const cancellation = z.strictObject({
   hoursBefore: z.int().min(0).max(8_784).describe('Before the check-in of the stay; from then on it costs'),
