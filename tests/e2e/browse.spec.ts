@@ -96,10 +96,10 @@ test('[EVENT-9] a marketplace event is marked on its card and on its page, anoth
 });
 
 test('[TIME-2] how far the page is scrolled is looked at 50 ms after it begins to be', async ({ page }) => {
-  await page.goto('faq');
+  await page.goto('leagues/NFL');
+  await page.setViewportSize({ width: 390, height: 600 });
   const button = page.getByRole('button', { name: 'Back to top' });
   await expect(page.locator('html')).toHaveAttribute('data-alive');
-  await page.addStyleTag({ content: 'main { min-height: 5000px }' });
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   await page.evaluate(() => {
