@@ -9,7 +9,7 @@ const boston = 'cityName=Boston&stateCode=MA&countryCode=US&cityExistsInApi=true
 const days = `startDate=${dayIn(20)}&endDate=${dayIn(22)}`;
 const complete = `search/events?keyword=red+sox&${boston}&${days}`;
 
-const saveButton = (page: Page) => page.getByRole('button', { name: 'Save this search' });
+const saveButton = (page: Page) => page.getByRole('button', { name: 'Save this search', exact: true });
 const rows = (page: Page) => page.getByRole('main').getByRole('listitem');
 const toast = (page: Page, text: string | RegExp) =>
   page.getByRole('dialog').or(page.getByRole('alert')).filter({ hasText: text });

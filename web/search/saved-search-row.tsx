@@ -33,7 +33,12 @@ export const SavedSearchRow = ({ search }: { search: SavedSearch }) => {
   const labelOf = useRangeLabels();
   const [isDeleted, setDeleted] = useState(false);
   const { id, keyword, city, startDate, endDate } = search;
-  const place = placeOfCity(city);
+  // Without what the cache notes of a type, which no input takes.
+  const coordinates = city.coordinates && {
+    latitude: city.coordinates.latitude,
+    longitude: city.coordinates.longitude,
+  };
+  const place = placeOfCity({ ...city, coordinates });
   const where = placeLabel(city) ?? city.name;
   const name = keyword === null ? t('eventsIn', { place: where }) : t('saved.wordsIn', { keyword, place: where });
   const hotels = hotelsOf(search);
