@@ -82,8 +82,10 @@ test('[ROUTE-1] each path of the route table answers a guest with its page, lead
     ['attraction-partner/nobody', 404],
     [`checkout/${cartId}`, 200],
     [`checkout/${cartId}/1`, 200],
-    [`checkout/${none}`, 200],
-    [`order-confirmation/${order.uuid}?key=${order.linkKey}`, 200],
+    [`checkout/${none}`, 404],
+    // The key of the link goes from the address into a cookie.
+    [`order-confirmation/${order.uuid}?key=${order.linkKey}`, 303, new RegExp(`/order-confirmation/${order.uuid}$`)],
+    [`order-confirmation/${order.uuid}`, 200],
     [`order-confirmation/${none}`, 404],
     ['order-confirmation', 302, home],
     [`event/${event.id}`, 200],
