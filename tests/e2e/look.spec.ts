@@ -67,6 +67,26 @@ test('[HOME-5] on a phone four events fit a screen, and no venue’s name is cut
   expect(rows.filter(({ cut }) => cut)).toEqual([]);
 });
 
+test('[EVENT-1] at 320 px the heart of a row lies on no letter of it', async ({ newVisitor }) => {
+  const phone = await newVisitor({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
+  await phone.goto('search/events');
+  const covered = await phone.locator('main article').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const heart = row.querySelector('button svg')?.getBoundingClientRect();
+      const lines = [...row.querySelectorAll('time, h2, h3')].flatMap((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return [...range.getClientRects()].filter(
+          ({ right, top, bottom }) => heart && right > heart.left && top < heart.bottom && bottom > heart.top,
+        );
+      });
+      return lines.length > 0 ? [row.textContent] : [];
+    }),
+  );
+  expect(await phone.locator('main article button svg').count()).toBeGreaterThan(0);
+  expect(covered).toEqual([]);
+});
+
 for (const width of [390, 1440])
   test(`[ROUTE-1] at ${width} px the head of a team’s and of a venue’s page stands, while it loads, where it stays`, async ({
     newVisitor,
