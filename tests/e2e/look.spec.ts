@@ -1,4 +1,5 @@
 import { shiftOf, watchShift } from './layout-shift.ts';
+import { holdButton } from './shopper.ts';
 import { expect, test, untilAlive } from './world.ts';
 
 const isFace = (url: string) => new URL(url).pathname.endsWith('.woff2');
@@ -123,3 +124,23 @@ for (const width of [390, 1440])
       await page.unroute('**/graphql');
     }
   });
+
+test('[CART-1] while the checkout loads, the tickets that are held stand there', async ({ page, world }) => {
+  const event = await world.fixture();
+  await page.goto(`event/${event.id}`);
+  await untilAlive(page);
+  const answers = Promise.withResolvers<void>();
+  // The answer to the hold comes, those about its cart do not.
+  await page.route('**/graphql', async (route) => {
+    const { variables } = route.request().postDataJSON() as { variables: object };
+    if ('cartId' in variables) await answers.promise;
+    await route.continue();
+  });
+  await holdButton(page).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^Sec .+, Row .+, Seats? /)).toBeVisible();
+  await expect(main.getByText(event.name, { exact: true })).toBeVisible();
+  await expect(main.getByRole('heading')).toHaveCount(0);
+  answers.resolve();
+  await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
+});
