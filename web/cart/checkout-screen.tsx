@@ -160,12 +160,7 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
                 action={
                   ready &&
                   step === 2 && (
-                    <PayButton
-                      loyalty={tenant.loyalty}
-                      machine={machine}
-                      split={split}
-                      waiting={payment.waiting}
-                    />
+                    <PayButton loyalty={tenant.loyalty} machine={machine} split={split} waiting={payment.waiting} />
                   )
                 }
               />

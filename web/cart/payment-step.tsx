@@ -104,7 +104,8 @@ export const PaymentStep = (props: PaymentStepProps) => {
       noValidate
       aria-busy={locked}
       onSubmit={(event) => void pay(event)}
-      className="flex flex-col gap-6">
+      className="flex flex-col gap-6"
+    >
       <ErrorSummary errors={errors} attempt={attempt} />
       <PaymentOutcome cart={cart} loyalty={loyalty} machine={machine} tried={tried} points={points} />
       {points.state !== 'none' && (
