@@ -25,7 +25,7 @@ import { historyRoutes } from './history/routes.ts';
 import { hotelRoutes } from './hotel/routes.ts';
 import { leagueRoutes } from './league/routes.ts';
 import { liveRoutes } from './live/routes.ts';
-import { mailRoutes } from './mail/routes.ts';
+import { bounceRoutes, mailRoutes } from './mail/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { offerRoutes } from './offer/routes.ts';
 import { calendarRoutes } from './order/calendar-routes.ts';
@@ -82,6 +82,7 @@ const features = [
   favouriteRoutes,
   historyRoutes,
   mailRoutes,
+  bounceRoutes,
   webhookRoutes,
 ];
 

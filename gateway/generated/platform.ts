@@ -133,6 +133,7 @@ export interface Contract {
   Analytics: Analytics;
   League: League;
   LiveEvent: LiveEvent;
+  MailBounce: MailBounce;
   PartnerKey: PartnerKey;
   PartnerOrigins: PartnerOrigins;
   RefundQuote: RefundQuote;
@@ -2292,6 +2293,12 @@ export interface LiveEvent {
         minPrice: number | null;
       }[]
     | null;
+}
+export interface MailBounce {
+  /**
+   * False: the report says no more than that the e-mail is late, or has arrived
+   */
+  bounced: boolean;
 }
 export interface PartnerKey {
   id: string;

@@ -377,6 +377,8 @@ export type OutboxTable = {
   done_at: NullableInstant;
   given_up_at: NullableInstant;
   channel: Generated<'webhook' | 'mail'>;
+  bounced_at: NullableInstant;
+  bounce_status: string | null;
 };
 
 export type OwnCatalogueTable = {

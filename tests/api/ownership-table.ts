@@ -127,6 +127,7 @@ export const routes: Record<string, Line> = {
   'PUT /api/event/{id}/waitingroom': { for: 'operator' },
   'DELETE /api/event/{id}/waitingroom': { for: 'operator' },
   'POST /api/event/{id}/change': { for: 'operator' },
+  'POST /api/mail/bounce': { for: 'operator' },
 
   'POST /api/cart/reserve/{productId}': caller(({ event }) => ({
     path: { productId: event },
