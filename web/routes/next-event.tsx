@@ -9,9 +9,13 @@ import { showsPrice } from '../event/card/event-rules.ts';
 type Events = readonly ({ id: string } & FragmentType<EventCardFragment>)[];
 
 /** In the head of a page: the day of the soonest of these events that takes place, and what it costs. */
-export const NextEvent = ({ events: [from = null, ...later] }: { events: Events }) => {
+export const NextEvent = ({ events: [first, ...later] }: { events: Events }) => {
   const { t, i18n } = useTranslation('common');
-  const { data: event, complete } = useFragment({ fragment: EventCardFragmentDoc, fragmentName: 'EventCard', from });
+  const { data: event, complete } = useFragment({
+    fragment: EventCardFragmentDoc,
+    fragmentName: 'EventCard',
+    from: first ?? null,
+  });
   if (!complete) return null;
   if (event.status === 'CANCELLED' || event.starts.date === null) return <NextEvent events={later} />;
   return (
