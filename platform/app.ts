@@ -35,6 +35,7 @@ import { processorEventRoutes } from './purchase/processor-event-routes.ts';
 import { purchaseRoutes } from './purchase/routes.ts';
 import { refundRoutes } from './refund/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { savedSearchRoutes } from './search/saved-routes.ts';
 import { seatRoutes } from './seat/routes.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
@@ -63,6 +64,7 @@ const features = [
   eventRoutes,
   changeRoutes,
   searchRoutes,
+  savedSearchRoutes,
   sitemapRoutes,
   imageRoutes,
   offerRoutes,

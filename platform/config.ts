@@ -62,6 +62,10 @@ const schema = z
     /** The brand that answers where none is named. */
     DEFAULT_TENANT: z.string().default('grandstand'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    /** An OTLP/HTTP receiver of traces; without it nothing is traced. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+    /** How many of the requests that no gateway has decided on are traced, 0 to 1. */
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   })
   .refine(({ OUTBOX_URL, OUTBOX_SECRET }) => OUTBOX_URL === undefined || OUTBOX_SECRET !== undefined, {
     path: ['OUTBOX_SECRET'],

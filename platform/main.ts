@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
+import { startTracing, traceIds } from '#telemetry/tracing.ts';
 import { buildPlatforms } from './app.ts';
 import { startWatching } from './attention/watch.ts';
 import { startSweeper, sweepExpired } from './cart/sweep.ts';
@@ -89,7 +90,16 @@ const deliveryOf = ({ SMTP_URL, MAILBOX_DIR }: PlatformConfig) => {
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
-  const logger = createLogger(config.LOG_LEVEL);
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
+  const logger = createLogger(config.LOG_LEVEL, { mixin: endpoint === undefined ? undefined : traceIds });
+  started.push(
+    await startTracing({
+      service: 'grandstand-platform',
+      endpoint,
+      share,
+      warn: (err) => logger.warn({ err }, 'traces are not taken'),
+    }),
+  );
   collectDefaultMetrics();
   const grace = closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'stopping after an error');

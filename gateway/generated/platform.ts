@@ -67,6 +67,7 @@ export interface Contract {
   CardInput: CardInput;
   ProcessorEventInput: ProcessorEventInput;
   GiveBackInput: GiveBackInput;
+  SearchToSaveInput: SearchToSaveInput;
   WalletLinkInput: WalletLinkInput;
   EarnQuestionInput: EarnQuestionInput;
   UserSessionStartInput: UserSessionStartInput;
@@ -139,6 +140,7 @@ export interface Contract {
   RefundQuote: RefundQuote;
   SearchResults: SearchResults;
   Suggestions: Suggestions;
+  SavedSearch: SavedSearch;
   Seat: Seat;
   SeatRow: SeatRow;
   SeatSection: SeatSection;
@@ -391,6 +393,24 @@ export interface GiveBackInput {
    * @maxItems 100
    */
   rooms?: string[];
+}
+export interface SearchToSaveInput {
+  keyword?: string | null;
+  city?: {
+    name: string;
+    stateCode?: string | null;
+    countryCode: string;
+    location?: {
+      latitude: number;
+      longitude: number;
+    } | null;
+    /**
+     * False: events are found by its location
+     */
+    hasVenue?: boolean;
+  } | null;
+  startDate?: string | null;
+  endDate?: string | null;
 }
 export interface WalletLinkInput {
   emailAddress?: string;
@@ -2405,6 +2425,33 @@ export interface Suggestions {
   attractions: Attraction[];
   events: Event[];
   venues: Venue[];
+}
+export interface SavedSearch {
+  id: string;
+  keyword: string | null;
+  city: City;
+  /**
+   * Day in the venue’s calendar, yyyy-MM-dd
+   */
+  startDate: string;
+  /**
+   * Day in the venue’s calendar, yyyy-MM-dd
+   */
+  endDate: string;
+  /**
+   * The member’s number in the programme when it was saved
+   */
+  loyaltyAccount: {
+    id: string;
+  };
+  /**
+   * The programme’s name then
+   */
+  loyaltyProgram: string;
+  /**
+   * Instant in UTC, ISO 8601 with Z
+   */
+  createdAt: string;
 }
 export interface Seat {
   id: string;
