@@ -48,7 +48,7 @@ export type Presale = {
 
 /** One fee on top of the face value, as stored with the offer. */
 export type OfferFee = {
-  type: 'service' | 'distance' | 'facility' | 'processing' | 'order_processing' | 'tax' | 'face_value_tax';
+  type: 'service' | 'distance' | 'facility' | 'order' | 'processing' | 'order_processing' | 'tax' | 'face_value_tax';
   scope: 'per_ticket' | 'per_order';
   cents: number;
   included: boolean;
@@ -66,6 +66,8 @@ export type FrozenPackage = {
 };
 
 export type HotelPolicy = { title: string; text: string };
+/** A hotel's own texts in further languages, by the English one. */
+export type HotelTexts = Record<string, Translations>;
 /** The fee for cancelling a room less than `hoursBefore` hours before the check-in: a percentage of the price, or the price of some nights. */
 export type CancellationStep = { hoursBefore: number; percent: number | null; nights: number | null };
 
@@ -83,6 +85,7 @@ export type JsonColumns = {
   /** Soonest first. */
   'event.presales': Presale[];
   'hotel.policies': HotelPolicy[];
+  'hotel.texts': HotelTexts;
   /** A private key as JWK, or `{ k }` for cookies. */
   'identity_key.secret': object;
   /** In the form of oidc-provider. */
