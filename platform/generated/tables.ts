@@ -664,6 +664,7 @@ export type WaitingRoomPlaceTable = {
   number: number | null;
   admitted_until: NullableInstant;
   joined_at: DefaultedInstant;
+  cart_id: string | null;
 };
 
 export type WalletTable = {
