@@ -32,11 +32,13 @@ export function openRooms({ platformUrl, sql }: World) {
       return id;
     },
     /** Lets in all who wait before the event. */
-    admit: (id: string) =>
-      sql(
+    admit: async (id: string) => {
+      await sql(
         `update waiting_room_place set admitted_until = now() + interval '10 minutes', number = coalesce(number, 1) where event_id = $1`,
         [id],
-      ),
+      );
+      await sql('update waiting_room set admitted_number = last_number where event_id = $1', [id]);
+    },
     close: async () => {
       await sql('update event set active = false where id = any($1)', [made]);
       await sql('delete from waiting_room where event_id = any($1)', [opened]);
