@@ -119,6 +119,12 @@ export type DeleteCartInput = {
   cartId: string;
 };
 
+/** Which kept search to delete. */
+export type DeleteSavedSearchInput = {
+  /** SavedSearch.id, a UUID; anything else is the problem INVALID_DATA. */
+  id: string;
+};
+
 /** Which views to delete: exactly one of these. A value that breaks its rule is the problem INVALID_DATA, and nothing is deleted. */
 export type DeleteViewsInput =
   {   /** True for every view of the member, those that recentViews does not list too. */
@@ -828,6 +834,18 @@ export type SaleBlock =
   | 'SALE_ENDED'
   /** There are no tickets left. */
   | 'SOLD_OUT';
+
+/** A search to keep: it needs a city and both days, and a member who is registered in the loyalty programme. What is missing or breaks its rule is the problem INVALID_DATA, and nothing is kept. */
+export type SaveSearchInput = {
+  /** The city: cityName and countryCode, and what else is known of it. Coordinates alone are the problem INVALID_DATA at city. */
+  city?: LocationInput | null | undefined;
+  /** The last day, not before the first. */
+  endDate?: string | null | undefined;
+  /** As SearchFilter.keyword. A blank value counts as left out. */
+  keyword?: string | null | undefined;
+  /** The first day, from 1901-01-01 on. */
+  startDate?: string | null | undefined;
+};
 
 /** What to look for, and where and when. Price, genres and ticket type are of events: of attractions and venues those are found that have such events. A value that breaks its rule is the error BAD_USER_INPUT. */
 export type SearchFilter = {
@@ -1629,7 +1647,7 @@ export type OrderConfirmationQuery = { __typename: 'Query', order: { __typename:
      | null, package: { __typename: 'TicketPackage', id: string, name: string, highlights: Array<{ __typename: 'PackageHighlight', type: string, description: string }> } | null, lines: Array<{ __typename: 'PriceLine', type: FeeType, scope: FeeScope, quantity: number, included: boolean, description: string | null, product: ProductType, amount: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }>, billing: { __typename: 'Billing', firstName: string, lastName: string, emailAddress: string, address: string, city: string, stateCode: string | null, country: string, zipCode: string }, card: { __typename: 'PaidCard', type: string, last4: string, expireMonth: number, expireYear: number } | null, shipping: { __typename: 'ShippingOption', id: string, name: string, description: string | null } | null, notices: Array<{ __typename: 'EventChange', id: string, kind: EventChangeKind, eventId: string, choiceEndsAt: string | null, keptAt: string | null, before: { __typename: 'EventBefore', venueName: string, city: string, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision } } }>, refunds: Array<{ __typename: 'Refund', id: string, createdAt: string, status: RefundStatus, toCard: { __typename: 'Money', minorUnits: number, currencyCode: string }, toWallet: { __typename: 'Points', points: number }, takenBack: { __typename: 'Points', points: number } | null, kept: { __typename: 'Money', minorUnits: number, currencyCode: string } | null }>, rooms: Array<{ __typename: 'HotelBooking', id: string, confirmationNumber: string, isReturned: boolean, total: { __typename: 'Money', minorUnits: number, currencyCode: string }, room: { __typename: 'ReservedRoom', name: string, mealPlan: MealPlan, payment: RoomPayment, eventId: string | null, comments: string | null, dueAtHotel: { __typename: 'Money', minorUnits: number, currencyCode: string } | null, hotel: { __typename: 'Hotel', id: string, name: string, timeZone: string, checkInFrom: string, checkOutUntil: string, image: { __typename: 'Image', url: string, placeholder: string }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number }, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string }, policies: Array<{ __typename: 'HotelPolicy', title: string, text: string }> }, stay: { __typename: 'Stay', checkin: string, checkout: string, nights: number }, guests: { __typename: 'StayGuests', adults: number, childAges: Array<number>, rooms: number }, contact: { __typename: 'StayContact', firstName: string, lastName: string }, cancellation: Array<{ __typename: 'CancellationPolicy', from: string | null, percent: number | null, nights: number | null, nonRefundable: boolean, amount: { __typename: 'Money', minorUnits: number, currencyCode: string } }> } }>, items: Array<{ __typename: 'OrderItem', id: string, quantity: number, offerName: string, type: TicketType, sellerCartId: string | null, ticketsPath: string | null, total: { __typename: 'Money', minorUnits: number, currencyCode: string }, paidByCard: { __typename: 'Money', minorUnits: number, currencyCode: string } | null, paidWithPoints: { __typename: 'Points', points: number } | null, earned:
         | { __typename: 'Money', minorUnits: number, currencyCode: string }
         | { __typename: 'Points', points: number }
-       | null, event: { __typename: 'Event', id: string, name: string, image: { __typename: 'Image', url: string, placeholder: string }, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, mapUrl: string | null, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string } } }, tickets: Array<{ __typename: 'Ticket', id: string, barcode: string, section: string | null, row: string | null, seat: string | null }> }> } | null, tenant: { __typename: 'Tenant', id: string, ticketReturns: { __typename: 'TicketReturns', untilHoursBefore: number | null, feePercent: number } | null, loyalty: { __typename: 'LoyaltyProgramme', name: string, type: LoyaltyType, currencyType: LoyaltyCurrencyType } } | null };
+       | null, event: { __typename: 'Event', id: string, name: string, image: { __typename: 'Image', url: string, placeholder: string, backdropUrl: string | null }, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, mapUrl: string | null, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string } } }, tickets: Array<{ __typename: 'Ticket', id: string, barcode: string, section: string | null, row: string | null, seat: string | null }> }> } | null, tenant: { __typename: 'Tenant', id: string, ticketReturns: { __typename: 'TicketReturns', untilHoursBefore: number | null, feePercent: number } | null, loyalty: { __typename: 'LoyaltyProgramme', name: string, type: LoyaltyType, currencyType: LoyaltyCurrencyType } } | null };
 
 export type OrderTicketsFragment = { __typename: 'Order', id: string, number: string, status: OrderStatus, notices: Array<{ __typename: 'EventChange', id: string, kind: EventChangeKind, eventId: string, choiceEndsAt: string | null, keptAt: string | null, before: { __typename: 'EventBefore', venueName: string, city: string, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision } } }>, rooms: Array<{ __typename: 'HotelBooking', id: string, confirmationNumber: string, isReturned: boolean, room: { __typename: 'ReservedRoom', name: string, mealPlan: MealPlan, payment: RoomPayment, eventId: string | null, comments: string | null, dueAtHotel: { __typename: 'Money', minorUnits: number, currencyCode: string } | null, hotel: { __typename: 'Hotel', id: string, name: string, timeZone: string, checkInFrom: string, checkOutUntil: string, image: { __typename: 'Image', url: string, placeholder: string }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number }, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string }, policies: Array<{ __typename: 'HotelPolicy', title: string, text: string }> }, stay: { __typename: 'Stay', checkin: string, checkout: string, nights: number }, guests: { __typename: 'StayGuests', adults: number, childAges: Array<number>, rooms: number }, contact: { __typename: 'StayContact', firstName: string, lastName: string }, cancellation: Array<{ __typename: 'CancellationPolicy', from: string | null, percent: number | null, nights: number | null, nonRefundable: boolean, amount: { __typename: 'Money', minorUnits: number, currencyCode: string } }> } }>, items: Array<{ __typename: 'OrderItem', id: string, quantity: number, returned: number, offerName: string, event: { __typename: 'Event', id: string, name: string, status: EventStatus, category: { __typename: 'Category', id: string } | null, image: { __typename: 'Image', url: string, placeholder: string, backdropUrl: string | null }, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, mapUrl: string | null, address: { __typename: 'Address', city: string, stateCode: string | null } } }, tickets: Array<{ __typename: 'Ticket', id: string, barcode: string, section: string | null, row: string | null, seat: string | null }> }> } & { ' $fragmentName'?: 'OrderTicketsFragment' };
 
@@ -1664,7 +1682,26 @@ export type AutocompleteQueryVariables = Exact<{
 
 export type AutocompleteQuery = { __typename: 'Query', autocomplete: { __typename: 'Autocomplete', attractions: Array<{ __typename: 'Attraction', id: string, name: string, category: { __typename: 'Category', id: string, name: string } | null }>, events: Array<{ __typename: 'Event', id: string, name: string, starts: { __typename: 'EventTime', at: string | null, date: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string } } }>, venues: Array<{ __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string, stateCode: string | null } }> } | null };
 
+export type DeleteSavedSearchMutationVariables = Exact<{
+  input: DeleteSavedSearchInput;
+}>;
+
+
+export type DeleteSavedSearchMutation = { __typename: 'Mutation', deleteSavedSearch: { __typename: 'DeleteSavedSearchPayload', deletedSearchId: string | null } };
+
 export type KeywordReadFragment = { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, isApplied: boolean, keywordWithout: string }> } & { ' $fragmentName'?: 'KeywordReadFragment' };
+
+export type SaveSearchMutationVariables = Exact<{
+  input: SaveSearchInput;
+}>;
+
+
+export type SaveSearchMutation = { __typename: 'Mutation', saveSearch: { __typename: 'SaveSearchPayload', savedSearch: { __typename: 'SavedSearch', id: string } | null, problems: Array<{ __typename: 'Problem', code: ProblemCode, fields: Array<{ __typename: 'FieldProblem', field: string }> }> } };
+
+export type SavedSearchesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SavedSearchesQuery = { __typename: 'Query', viewer: { __typename: 'Viewer', savedSearches: Array<{ __typename: 'SavedSearch', id: string, keyword: string | null, startDate: string, endDate: string, city: { __typename: 'City', id: string, name: string, stateCode: string | null, countryCode: string, isSearchableByName: boolean | null, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null } }> | null } | null };
 
 export type SearchAttractionsQueryVariables = Exact<{
   filter: SearchFilter;
@@ -1951,6 +1988,9 @@ export { RefundOrderDocument } from './documents/RefundOrderDocument.ts';
 export { RefundQuoteDocument } from './documents/RefundQuoteDocument.ts';
 export { TicketsToShowDocument } from './documents/TicketsToShowDocument.ts';
 export { AutocompleteDocument } from './documents/AutocompleteDocument.ts';
+export { DeleteSavedSearchDocument } from './documents/DeleteSavedSearchDocument.ts';
+export { SaveSearchDocument } from './documents/SaveSearchDocument.ts';
+export { SavedSearchesDocument } from './documents/SavedSearchesDocument.ts';
 export { SearchAttractionsDocument } from './documents/SearchAttractionsDocument.ts';
 export { SearchEventsDocument } from './documents/SearchEventsDocument.ts';
 export { SearchResultsDocument } from './documents/SearchResultsDocument.ts';

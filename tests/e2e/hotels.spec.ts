@@ -57,6 +57,18 @@ test('[HOTEL-1] dates in the wrong order are said at the field, and no hotel is 
   await expect(page.getByRole(main).getByText('See rooms')).toHaveCount(0);
 });
 
+test('[HOTEL-1] a venue’s page leads to the hotels around it', async ({ page, world }) => {
+  const [event] = await world.sql<{ venue: string }>('select venue_id as venue from event where id = $1', [
+    (await world.fixture()).id,
+  ]);
+  await page.goto(`venue/${event?.venue}`);
+  await page.getByRole('link', { name: 'Hotels nearby' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Stay near / })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'See rooms' }).first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'See rooms' }).first()).toBeVisible();
+});
+
 test('[HOTEL-1] hotels around a city are a product of their own, without an event', async ({ page }) => {
   await page.goto('hotels');
   await expect(page.getByRole('heading', { name: 'Where do you want to stay?' })).toBeVisible();

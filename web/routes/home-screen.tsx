@@ -2,10 +2,10 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { HomePageDocument, TopEventsDocument } from '#operations/generated/documents.ts';
+import { DEBOUNCE_MS } from '#rules/timings.ts';
 import { prime, tryPrime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext } from '../core/app.tsx';
-import { DEBOUNCE_MS } from '../core/constants.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { useShell } from '../core/layout/shell.tsx';
@@ -68,7 +68,7 @@ export const HomeScreen = () => {
       <PageMeta title={t('pageTitle')} description={t('description', { brand })} path="" />
       <SiteJsonLd />
       <HomeHero programme={programme} />
-      <div className="shell mt-6 flex flex-col gap-14 sm:mt-8">
+      <div className="shell mt-6 flex flex-col gap-9 sm:mt-8 sm:gap-14">
         <OfferBanners />
         {leagues && leagues.length > 0 && (
           <section aria-labelledby="leagues" className="flex flex-col gap-5">

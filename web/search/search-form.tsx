@@ -2,10 +2,11 @@ import { Search } from 'lucide-react';
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
+import { TAB_MS } from '#rules/timings.ts';
 import { CityDropdown } from '../city/city-dropdown.tsx';
 import { CityField } from '../city/city-field.tsx';
 import { usePlaceLabel } from '../city/use-place-label.ts';
-import { CITY_SUGGESTIONS, TAB_MS } from '../core/constants.ts';
+import { CITY_SUGGESTIONS } from '../core/constants.ts';
 import { DateField } from '../core/dates/date-field.tsx';
 import { buttonClass } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
@@ -108,10 +109,10 @@ export const SearchForm = ({ className }: { className?: string }) => {
       onSubmit={submit}
       onInput={() => setWarned(false)}
       onKeyDown={focusNextField}
-      className={`grid gap-1 rounded-card border border-line bg-raised p-2 text-ink shadow-float md:grid-cols-[1.7fr_1.1fr_1.1fr_auto] ${className ?? ''}`}
+      className={`grid gap-1 min-[22rem]:grid-cols-2 rounded-card border border-line bg-raised p-2 text-ink shadow-float md:grid-cols-[1.7fr_1.1fr_1.1fr_auto] ${className ?? ''}`}
     >
       <HiddenParams params={params} />
-      <div className={cellClass}>
+      <div className={`${cellClass} max-md:col-span-full`}>
         <label htmlFor={`${id}-what`} className={labelClass}>
           {t('searchForm.label')}
         </label>
@@ -147,7 +148,7 @@ export const SearchForm = ({ className }: { className?: string }) => {
         field="date"
         bare
       />
-      <button type="submit" className={`${buttonClass({ size: 'large' })} max-md:mt-1`}>
+      <button type="submit" className={`${buttonClass({ size: 'large' })} max-md:col-span-full max-md:mt-1`}>
         <Icon as={Search} />
         {t('searchForm.submit')}
       </button>
