@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
 import { enter, openRooms, type Rooms } from './event-rooms.ts';
+import { cartIdOf, holdButton, holdRoomWithTickets } from './shopper.ts';
 import { expect, test, type World } from './world.ts';
 
 // A made event has no picture.
@@ -60,6 +61,54 @@ test('[SCALE-3] a buyer takes a place with a number of tickets, waits over all t
   await expectAccessible(page);
   await holdThree.click();
   await page.waitForURL(/\/checkout\//);
+});
+
+test('[SCALE-3] whose turn it is keeps place and pass over a reload of the event, the checkout and its reload, Back and a second tab, and what they hold they may hold anew with a hotel room', async ({
+  page,
+  context,
+  world,
+}) => {
+  const event = await world.fixture();
+  await rooms.openBefore(event.id);
+  await enter(page, `event/${event.id}`, room(page));
+  await room(page).getByRole('button', { name: 'Take a place' }).click();
+  await expect(room(page).getByRole('button', { name: 'Give my place up' })).toBeVisible();
+  await rooms.admit(event.id);
+  const turn = page.getByText('It is your turn', { exact: true });
+  const hold = holdButton(page).filter({ visible: true }).first();
+  const expectTurn = async () => {
+    await expect(turn).toBeVisible({ timeout: 30_000 });
+    await expect(hold).toBeEnabled();
+  };
+  await expectTurn();
+  await page.reload();
+  await expectTurn();
+  await hold.click();
+  await page.waitForURL(/\/checkout\//);
+  const first = cartIdOf(page);
+  await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Leave and release' }).click();
+  await expectTurn();
+  const tab = await context.newPage();
+  await tab.goto(`event/${event.id}`);
+  await expect(tab.getByText('It is your turn', { exact: true })).toBeVisible();
+  await tab.close();
+
+  await hold.click();
+  await page.waitForURL((url) => url.pathname.includes('/checkout/') && !url.pathname.includes(first));
+  const second = cartIdOf(page);
+  await page.reload();
+  await page.getByRole('link', { name: /^Hotels near / }).click();
+  await holdRoomWithTickets(page, event.name);
+  const third = cartIdOf(page);
+  expect(third).not.toBe(second);
+  const places = await world.sql<{ cart: string; state: string }>(
+    `select p.cart_id as cart, c.state from waiting_room_place p join cart c on c.uuid = $2 where p.event_id = $1`,
+    [event.id, second],
+  );
+  expect(places).toEqual([{ cart: third, state: 'deleted' }]);
 });
 
 test('[SCALE-3] without JavaScript a form takes the place, and its page comes again by itself', async ({
