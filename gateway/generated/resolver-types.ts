@@ -246,7 +246,7 @@ export type BillingInput = {
   firstName: Scalars['String']['input'];
   /** As firstName. */
   lastName: Scalars['String']['input'];
-  /** In US and CA 10 digits, as in (555) 123-4567; elsewhere 6 to 20 digits, spaces and + ( ) . -. May be left out. */
+  /** In US and CA 10 digits, as in (555) 123-4567; elsewhere 6 to 15 digits, with spaces and + ( ) . -. May be left out. */
   phone?: InputMaybe<Scalars['String']['input']>;
   /** Two letters like NY, needed in US and CA; elsewhere up to 10 characters or left out. */
   stateCode?: InputMaybe<Scalars['String']['input']>;
@@ -501,7 +501,7 @@ export type CoordinatesInput = {
 
 /** Which cart a page of ours is to be paid for, and where to return to. */
 export type CreatePaymentSessionInput = {
-  /** Who pays, and from where. A broken rule is told by the page. */
+  /** Who pays, and from where. A broken rule is the problem INVALID_BILLING with its fields, and there is no page. */
   billing: BillingInput;
   /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; expired, being paid or bought: INVALID_CART_STATE. */
   cartId: Scalars['ID']['input'];
@@ -667,7 +667,7 @@ export type EarnedPoints = {
   earned: LoyaltyAmount;
 };
 
-/** `extensions.code` of everything in `errors`. What the domain refuses in a mutation is not here: that is data, a Problem with a ProblemCode. Beside the code stands `extensions.retryable`: true when the same request may be sent again as it is (a mutation with the same idempotency key), false when it would be refused again. `extensions.area` names the part of the platform that an error came from, `extensions.fields` the inputs that are wrong (a list of `field` and `message`), `extensions.requestId` what to quote to support, `extensions.cancel` (true) that the client went away. */
+/** `extensions.code` of everything in `errors`. What the domain refuses in a mutation is not here: that is data, a Problem with a ProblemCode. Beside the code stands `extensions.retryable`: true when the same request may be sent again as it is (a mutation with the same idempotency key), false when it would be refused again. `extensions.area` names the part of the platform that an error came from, `extensions.fields` the inputs that are wrong (a list of `field` and `message`), `extensions.requestId` (of INTERNAL_SERVER_ERROR) what to quote to support, as the header x-request-id of every answer, `extensions.cancel` (true) that the client went away. */
 export type ErrorCode =
   /** The request is no GraphQL over HTTP: no operation in it, or one that it does not name. Not retryable. */
   | 'BAD_REQUEST'

@@ -88,7 +88,7 @@ export type BillingInput = {
   firstName: string;
   /** As firstName. */
   lastName: string;
-  /** In US and CA 10 digits, as in (555) 123-4567; elsewhere 6 to 20 digits, spaces and + ( ) . -. May be left out. */
+  /** In US and CA 10 digits, as in (555) 123-4567; elsewhere 6 to 15 digits, with spaces and + ( ) . -. May be left out. */
   phone?: string | null | undefined;
   /** Two letters like NY, needed in US and CA; elsewhere up to 10 characters or left out. */
   stateCode?: string | null | undefined;

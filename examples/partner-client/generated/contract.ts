@@ -18,7 +18,7 @@ export type BillingInput = {
   firstName: string;
   /** As firstName. */
   lastName: string;
-  /** In US and CA 10 digits, as in (555) 123-4567; elsewhere 6 to 20 digits, spaces and + ( ) . -. May be left out. */
+  /** In US and CA 10 digits, as in (555) 123-4567; elsewhere 6 to 15 digits, with spaces and + ( ) . -. May be left out. */
   phone?: string | null | undefined;
   /** Two letters like NY, needed in US and CA; elsewhere up to 10 characters or left out. */
   stateCode?: string | null | undefined;
@@ -37,7 +37,7 @@ export type CartState =
 
 /** Which cart a page of ours is to be paid for, and where to return to. */
 export type CreatePaymentSessionInput = {
-  /** Who pays, and from where. A broken rule is told by the page. */
+  /** Who pays, and from where. A broken rule is the problem INVALID_BILLING with its fields, and there is no page. */
   billing: BillingInput;
   /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; expired, being paid or bought: INVALID_CART_STATE. */
   cartId: string;
