@@ -92,6 +92,12 @@ export const insertCart = async (
   return uuid;
 };
 
+/** The cart ends when the other one would have, and is not extended a second time. */
+export const endAs = async (tx: Tx, uuid: string, other: string): Promise<void> => {
+  await sql`update cart set expire_at = o.expire_at, extended = o.extended from cart o
+    where cart.uuid = ${uuid}::uuid and o.uuid = ${other}::uuid`.execute(tx);
+};
+
 type TicketItem = { plan: TicketPlan; held: HeldTickets; pack: PackageRow | undefined; discountToken: string | null };
 
 /** Stores today's price, fees and points: later changes of the offer do not change the cart. */
