@@ -270,12 +270,9 @@ test('[HOTEL-2] [CART-2] a room is added to held tickets: one cart with the same
   const held = await seats.textContent();
   await page.getByRole('link', { name: /^Hotels near / }).click();
   await expect(page).toHaveURL(/\/hotels$/);
-  // On a phone the chip with the clock leads to the checkout.
-  if ((page.viewportSize()?.width ?? 0) >= 1024) {
-    const trip = page.getByRole('region', { name: 'Your trip' });
-    await expect(trip.getByText(held ?? '')).toBeVisible();
-    await expect(trip.getByRole('link', { name: /^Checkout · pay \$[\d.,]+ now$/ })).toBeVisible();
-  }
+  const trip = page.getByRole('region', { name: 'Your trip' });
+  await expect(trip.getByText(held ?? '')).toBeVisible();
+  await expect(trip.getByRole('link', { name: /^Checkout · pay \$[\d.,]+ now$/ })).toBeVisible();
   await page
     .getByRole(main)
     .getByRole('link', { name: /^See rooms/ })
@@ -297,6 +294,98 @@ test('[HOTEL-2] [CART-2] a room is added to held tickets: one cart with the same
   await payButton(page).click();
   await expectConfirmation(page, 2);
   await expect(page.getByRole(main).getByText('Confirmation number')).toBeVisible();
+});
+
+for (const [device, width, height] of [
+  ['a phone', 390, 844],
+  ['a desktop', 1440, 900],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport: { width, height } });
+    const isPhone = device === 'a phone';
+
+    test('[HOTEL-2] [CART-2] tickets and a room that is paid at the hotel are one trip: the checkout says what is due now and there, and both together; its hotel and its event are marked', async ({
+      page,
+      world,
+    }) => {
+      const event = await world.fixture();
+      await holdBestSeats(page, event.id);
+      const cents = async (label: string): Promise<number> => {
+        const row = page
+          .getByRole(main)
+          .getByText(label, { exact: true })
+          .filter({ visible: true })
+          .first()
+          .locator('..');
+        return Math.round(Number(/\$([\d,.]+)/.exec((await row.textContent()) ?? '')?.[1]?.replace(/,/g, '')) * 100);
+      };
+      await openHotel(page, event.id);
+      const hotelId = hotelIdOf(page);
+      const mark = page.getByText('In your trip').filter({ visible: true });
+      await expect(mark).toHaveCount(0);
+      await rateWith(page, 'Paid at the hotel')
+        .getByRole('button', { name: /^Choose/ })
+        .click();
+      await fillContact(page);
+      await booking(page).getByRole('button', { name: 'Hold tickets and room' }).click();
+      await page.waitForURL(/\/checkout\//);
+      await expect(page.getByRole('heading', { level: 1, name: 'Review your order' })).toBeVisible();
+      const [now, later, all] = [await cents('Due now'), await cents('Due at the hotel'), await cents('Trip total')];
+      expect(later).toBeGreaterThan(0);
+      expect(now + later).toBe(all);
+      const said = page.getByText(
+        `$${(later / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} later, at the hotel`,
+      );
+      await expect(said.filter({ visible: true })).toHaveCount(isPhone ? 1 : 0);
+      await goOnToDelivery(page);
+      if (isPhone) {
+        // In the closed summary and in the bar.
+        await expect(said.filter({ visible: true })).toHaveCount(2);
+        await page.getByText('Show order summary').click();
+      }
+      expect(await cents('Trip total')).toBe(all);
+      await expectAccessibleInLightAndDark(page);
+
+      await page.goto(`hotels/${hotelId}?eventId=${event.id}`);
+      await expect(mark).toHaveCount(1);
+      await page.goto(`event/${event.id}/hotels`);
+      await expect(page.getByRole('region', { name: 'Your trip' }).getByText('Trip total')).toBeVisible();
+      await expect(page.getByRole(main).locator(`#hotel-${hotelId}`)).toContainText('In your trip');
+      await expect(mark).toHaveCount(1);
+      await expectAccessibleInLightAndDark(page);
+      await page.goto(`event/${event.id}`);
+      await expect(
+        page.getByRole(main).getByRole('banner').or(page.locator('main header')).getByText('In your trip'),
+      ).toBeVisible();
+      await page.goto(`event/${(await world.fixture()).id}`);
+      await expect(page.getByRole('link', { name: /tickets held/ })).toBeVisible();
+      await expect(mark).toHaveCount(0);
+    });
+  });
+}
+
+test('[CART-2] [HOTEL-2] who comes along may be named; a wrong name is said at its field, and the names are in the checkout', async ({
+  page,
+  world,
+}) => {
+  await openHotel(page, (await world.fixture()).id);
+  await rateWith(page, 'Paid now')
+    .getByRole('button', { name: /^Choose/ })
+    .click();
+  await fillContact(page);
+  await booking(page).getByText('Names of the other guests (optional)').click();
+  const guest = booking(page).getByRole('group', { name: 'Guest 2' });
+  const hold = booking(page).getByRole('button', { name: /^Hold this room/ });
+  await guest.getByLabel('First name').fill('Łukasz');
+  await guest.getByLabel('Last name').fill('=1+1');
+  await hold.click();
+  await expect(guest.getByLabel('Last name')).toHaveAccessibleDescription(/Use letters/);
+  await guest.getByLabel('Last name').fill('Dvořák');
+  await expectAccessibleInLightAndDark(page);
+  await hold.click();
+  await page.waitForURL(/\/checkout\//);
+  const term = page.getByRole(main).getByText('Other guests', { exact: true });
+  await expect(term.locator('..')).toContainText('Łukasz Dvořák');
 });
 
 test('[HOTEL-2] tickets are added to a held room: both are in one cart', async ({ page, world }) => {

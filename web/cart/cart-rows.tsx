@@ -4,7 +4,7 @@ import { seatLabel } from '../core/seats/seat-label.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { Poster } from '../core/ui/poster.tsx';
 import { Price } from '../core/ui/price.tsx';
-import { type CheckoutCart, type RoomItem, roomItems, type TicketItem } from './cart-data.ts';
+import { type CheckoutCart, type RoomItem, roomItems, type TicketItem, tripTotal } from './cart-data.ts';
 
 /** Tickets of a cart: event, day and seats. */
 export const Item = ({ item }: { item: TicketItem }) => {
@@ -58,5 +58,19 @@ export const DueAtHotel = ({ cart }: { cart: CheckoutCart }) => {
           <Price money={dueAtHotel} />
         </p>
       ),
+  );
+};
+
+/** What is paid now and at the hotels together, where something is due there. */
+export const TripTotal = ({ cart }: { cart: CheckoutCart }) => {
+  const { t } = useTranslation('sale');
+  const total = tripTotal(cart);
+  return (
+    total && (
+      <p className="flex items-baseline justify-between gap-4 font-bold">
+        {t('trip.total')}
+        <Price money={total} className="amount" />
+      </p>
+    )
   );
 };

@@ -8,6 +8,7 @@ import { BillingFields } from './billing-fields.tsx';
 import { type CheckoutCart, hasDelivery, roomItems, ticketItems } from './cart-data.ts';
 import { checkoutPath } from './checkout-steps.ts';
 import { ErrorSummary } from './error-summary.tsx';
+import { laterOf } from './order-summary.tsx';
 import { ShippingOptions } from './shipping-options.tsx';
 import { StepBar } from './step-bar.tsx';
 import { StepCard } from './step-card.tsx';
@@ -82,7 +83,7 @@ export const DeliveryStep = ({ cart, refused, onShippingChanged }: DeliveryStepP
         <h1 className="text-xl font-bold">{t('delivery.billing')}</h1>
       )}
       <BillingFields form={form} />
-      <StepBar total={cart.totals.total}>
+      <StepBar total={cart.totals.total} {...laterOf(cart)}>
         <Button type="submit" size="large" block busy={busy || shipping.saving}>
           {t('delivery.next')}
         </Button>

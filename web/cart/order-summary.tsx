@@ -2,17 +2,30 @@ import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EarnChip } from '../core/money/earn-chip.tsx';
+import { formatMoney } from '../core/money/format.ts';
 import { formatLoyalty } from '../core/money/loyalty.ts';
 import { PriceLines } from '../core/money/price-lines.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { PackageBox } from '../core/ui/package-box.tsx';
 import { Price } from '../core/ui/price.tsx';
 import { useViewer } from '../core/viewer/use-viewer.ts';
-import { type CheckoutCart, type CheckoutTenant, roomItems, ticketItems } from './cart-data.ts';
-import { DueAtHotel, Item, Room } from './cart-rows.tsx';
+import { type CheckoutCart, type CheckoutTenant, dueAtHotels, roomItems, ticketItems } from './cart-data.ts';
+import { DueAtHotel, Item, Room, TripTotal } from './cart-rows.tsx';
 import type { PaymentSplit } from './payment-split.ts';
 
 const hasDueAtHotel = (cart: CheckoutCart): boolean => roomItems(cart).some(({ room }) => room.dueAtHotel);
+
+/** Under an amount that is due now: what is due at the hotel. */
+const AtHotel = ({ cart }: { cart: CheckoutCart }) => {
+  const { t, i18n } = useTranslation('sale');
+  const due = dueAtHotels(cart);
+  return (
+    due && <span className="text-sm text-soft">{t('trip.later', { price: formatMoney(due, i18n.language) })}</span>
+  );
+};
+
+/** For the bar of a step. */
+export const laterOf = (cart: CheckoutCart) => (hasDueAtHotel(cart) ? { later: <AtHotel cart={cart} /> } : {});
 
 const CartTotal = ({ cart }: { cart: CheckoutCart }) => {
   const { t } = useTranslation('checkout');
@@ -52,6 +65,7 @@ export const Totals = ({ cart, tenant, split }: SummaryProps) => {
     <>
       <CartTotal cart={cart} />
       <DueAtHotel cart={cart} />
+      <TripTotal cart={cart} />
       <Split tenant={tenant} split={split} />
       <EarnChip
         who={can('EARN_POINTS') ? 'you' : 'members'}
@@ -99,7 +113,10 @@ export const OrderSummary = ({ action, ...props }: SummaryProps & { action?: Rea
       <details className="group rounded-card border border-line bg-raised shadow-card lg:hidden">
         <summary className="flex min-h-14 list-none items-center gap-3 rounded-card px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
           <span className="min-w-0 flex-1">{t('summary.show')}</span>
-          <Price money={props.split.cash} className="amount font-bold" />
+          <span className="flex flex-col items-end text-right">
+            <Price money={props.split.cash} className="amount font-bold" />
+            <AtHotel cart={props.cart} />
+          </span>
           <Icon as={ChevronDown} className="size-5 text-soft group-open:rotate-180" />
         </summary>
         <div className="border-t border-line p-4">

@@ -11,7 +11,7 @@ import { Poster } from '../core/ui/poster.tsx';
 import { Price } from '../core/ui/price.tsx';
 import { type CheckoutCart, roomItems, type TicketItem, ticketItems, withoutSeats } from './cart-data.ts';
 import { checkoutPath } from './checkout-steps.ts';
-import { type SummaryProps, Totals } from './order-summary.tsx';
+import { laterOf, type SummaryProps, Totals } from './order-summary.tsx';
 import { RoomReview } from './room-review.tsx';
 import { StepBar } from './step-bar.tsx';
 import { StepCard } from './step-card.tsx';
@@ -169,7 +169,7 @@ export const ReviewStep = (props: ReviewStepProps) => {
       <div className="lg:col-start-1 lg:self-start">
         <Terms cart={cart} tenant={props.tenant} />
       </div>
-      <StepBar total={split.cash} className="lg:hidden">
+      <StepBar total={split.cash} {...laterOf(cart)} className="lg:hidden">
         <NextLink cart={cart} short />
       </StepBar>
     </>

@@ -1,36 +1,20 @@
 import { useApolloClient } from '@apollo/client/react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { HotelRoomInput } from '#operations/generated/documents.ts';
-import { billingProblems } from '#rules/billing.ts';
 import { HOLD_MINUTES } from '#rules/hold.ts';
 import { formatMoney, type MoneyAmount } from '../core/money/format.ts';
 import { Alert } from '../core/ui/alert.tsx';
 import { Button } from '../core/ui/button.tsx';
 import { Dialog } from '../core/ui/dialog.tsx';
 import { TextField } from '../core/ui/field.tsx';
+import { OtherGuests } from './other-guests.tsx';
 import { type HeldTickets, type RoomOutcome, reserveRoom } from './reserve-room.ts';
+import { type Booking, bookingResolver, type ContactField, isContactField, namedGuests } from './room-booking-form.ts';
 import { useBillingMessage } from './use-billing-form.ts';
 
-const contactFields = ['firstName', 'lastName', 'emailAddress', 'phone'] as const;
-type ContactField = (typeof contactFields)[number];
-type Contact = Record<ContactField, string>;
-
-const isContactField = (name: string): name is ContactField => contactFields.some((one) => one === name);
-
-/** The rules of names, e-mail and phone are those of a bill from abroad (rules/billing.ts). */
-const resolver: Resolver<Contact> = (values) => {
-  const rules = billingProblems({ ...values, country: '', address: '', city: '', zipCode: '' });
-  const broken = contactFields.flatMap((field) => (rules[field] ? [[field, rules[field]] as const] : []));
-  if (broken.length === 0) return { values, errors: {} };
-  const errors: FieldErrors<Contact> = Object.fromEntries(
-    broken.map(([field, rule]) => [field, { type: rule, message: rule }]),
-  );
-  return { values: {}, errors };
-};
-
-const ContactFields = ({ form }: { form: UseFormReturn<Contact> }) => {
+const ContactFields = ({ form }: { form: UseFormReturn<Booking> }) => {
   const { t } = useTranslation(['checkout', 'common']);
   const messageOf = useBillingMessage('');
   const { errors } = form.formState;
@@ -62,11 +46,18 @@ const ContactFields = ({ form }: { form: UseFormReturn<Contact> }) => {
 
 type Failed = Exclude<RoomOutcome, { kind: 'held' } | { kind: 'price' }>;
 
-const isOfContact = (field: string): boolean => /\bcontact\b/.test(field);
+/** The field of the form that a field of the request is; null when it asks nothing of the kind. */
+const formField = (field: string): ContactField | `guests.${number}.${'firstName' | 'lastName'}` | null => {
+  const name = field.split('.').at(-1) ?? '';
+  if (/\bcontact\b/.test(field)) return isContactField(name) ? name : null;
+  const index = Number(/\bguestNames\.(\d+)\b/.exec(field)?.[1] ?? Number.NaN);
+  return Number.isNaN(index) || !(name === 'firstName' || name === 'lastName') ? null : `guests.${index}.${name}`;
+};
 
 /** Whether this room cannot be had as it was asked for (67941, 40010): another one is the next step. A wrong name is said at its field. */
 const needsAnother = (outcome: RoomOutcome | null): boolean =>
-  outcome?.kind === 'taken' || (outcome?.kind === 'invalid' && !outcome.fields.some(({ field }) => isOfContact(field)));
+  outcome?.kind === 'taken' ||
+  (outcome?.kind === 'invalid' && outcome.fields.every(({ field }) => formField(field) === null));
 
 /** Why nothing is held. */
 const Failure = ({ outcome, action }: { outcome: Failed; action: ReactNode }) => {
@@ -125,7 +116,7 @@ const Due = ({ label, money }: { label: string; money: MoneyAmount }) => {
 
 type RoomBookingProps = {
   /** What is booked, without the people and the price that the guests agree to. */
-  room: Omit<HotelRoomInput, 'contact' | 'expectedTotalMinorUnits' | 'previousTotalMinorUnits'>;
+  room: Omit<HotelRoomInput, 'contact' | 'guestNames' | 'expectedTotalMinorUnits' | 'previousTotalMinorUnits'>;
   /** What one room costs. */
   price: MoneyAmount;
   atHotel: boolean;
@@ -148,9 +139,14 @@ export const RoomBooking = (props: RoomBookingProps) => {
     props;
   const { t, i18n } = useTranslation(['hotels', 'sale']);
   const client = useApolloClient();
-  const form = useForm<Contact>({
-    defaultValues: { firstName: '', lastName: '', emailAddress: '', phone: '' },
-    resolver,
+  const { adults = 1, childAges = [] } = room.guests ?? {};
+  const others = adults + childAges.length - 1;
+  const form = useForm<Booking>({
+    defaultValues: {
+      ...{ firstName: '', lastName: '', emailAddress: '', phone: '' },
+      guests: Array.from({ length: others }, () => ({ firstName: '', lastName: '' })),
+    },
+    resolver: bookingResolver,
     mode: 'onTouched',
   });
   const [busy, setBusy] = useState(false);
@@ -159,13 +155,14 @@ export const RoomBooking = (props: RoomBookingProps) => {
   const [agreed, setAgreed] = useState<MoneyAmount>(price);
   const all = (one: MoneyAmount): MoneyAmount => ({ ...one, minorUnits: one.minorUnits * (room.guests?.rooms ?? 1) });
 
-  const book = async (contact: Contact, now: MoneyAmount, before: MoneyAmount | null) => {
+  const book = async ({ guests, ...contact }: Booking, now: MoneyAmount, before: MoneyAmount | null) => {
     setBusy(true);
     setOutcome(null);
     const { phone, ...person } = contact;
     const wanted = {
       ...room,
       contact: { ...person, ...(phone.trim() && { phone }) },
+      guestNames: namedGuests(guests),
       expectedTotalMinorUnits: now.minorUnits,
       ...(before && { previousTotalMinorUnits: before.minorUnits }),
     };
@@ -176,14 +173,14 @@ export const RoomBooking = (props: RoomBookingProps) => {
     if (needsAnother(result) || result.kind === 'price') onChanged();
     if (result.kind !== 'invalid') return;
     for (const { field } of result.fields) {
-      const name = field.split('.').at(-1) ?? '';
-      if (isOfContact(field) && isContactField(name)) form.setError(name, { type: 'refused' }, { shouldFocus: true });
+      const name = formField(field);
+      if (name !== null) form.setError(name, { type: 'refused' }, { shouldFocus: true });
     }
   };
-  const submit = form.handleSubmit((contact) => book(contact, agreed, null));
+  const submit = form.handleSubmit((booking) => book(booking, agreed, null));
   const accept = (change: Changed) => {
     setAgreed(change.actual);
-    void form.handleSubmit((contact) => book(contact, change.actual, change.expected))();
+    void form.handleSubmit((booking) => book(booking, change.actual, change.expected))();
   };
   const none = { ...price, minorUnits: 0 };
   const isLost = needsAnother(outcome);
@@ -195,6 +192,7 @@ export const RoomBooking = (props: RoomBookingProps) => {
         )}
         <p className="text-soft">{t('booking.hint')}</p>
         <ContactFields form={form} />
+        <OtherGuests form={form} count={others} />
         <dl className="flex flex-col gap-1.5">
           <Due
             label={tickets ? t('sale:room.rooms', { count: room.guests?.rooms ?? 1 }) : t('booking.dueNow')}

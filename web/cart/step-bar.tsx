@@ -7,13 +7,15 @@ import { Price } from '../core/ui/price.tsx';
 type StepBarProps = {
   /** What is left to pay, where the button does not say it. */
   total?: MoneyAmount;
+  /** What is due at the hotel besides. */
+  later?: ReactNode;
   className?: string;
   /** The button that goes on. */
   children: ReactNode;
 };
 
 /** On a phone: the total and the button that goes on, in a bar that stays at the bottom of the screen. On a desktop the button alone stays there. */
-export const StepBar = ({ total, className, children }: StepBarProps) => {
+export const StepBar = ({ total, later, className, children }: StepBarProps) => {
   const { t } = useTranslation('checkout');
   return (
     <div
@@ -26,7 +28,7 @@ export const StepBar = ({ total, className, children }: StepBarProps) => {
       {total && (
         <p className="flex shrink-0 flex-col lg:hidden">
           <Price money={total} className="amount text-xl leading-7 font-bold" />
-          <span className="text-sm text-soft">{t('summary.total')}</span>
+          {later ?? <span className="text-sm text-soft">{t('summary.total')}</span>}
         </p>
       )}
       <div className="min-w-0 flex-1">{children}</div>

@@ -1,4 +1,5 @@
 import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HotelPageQuery } from '#operations/generated/documents.ts';
 import { deskTimes, hotelAddress } from '../core/rooms/room-words.ts';
@@ -10,7 +11,7 @@ import { Stars } from './hotel-row.tsx';
 export type HotelRooms = NonNullable<HotelPageQuery['hotelRooms']>;
 
 /** The hotel: picture, name, stars, address, when guests come and leave, what it has. */
-export const HotelHead = ({ hotel }: { hotel: HotelRooms['hotel'] }) => {
+export const HotelHead = ({ hotel, mark }: { hotel: HotelRooms['hotel']; mark: ReactNode }) => {
   const { t, i18n } = useTranslation('sale');
   const { from, until } = deskTimes({ hotel }, { t, language: i18n.language });
   return (
@@ -27,12 +28,10 @@ export const HotelHead = ({ hotel }: { hotel: HotelRooms['hotel'] }) => {
         <p className="text-soft">{`${t('room.checkIn')} ${from} · ${t('room.checkOut')} ${until}`}</p>
         <Amenities codes={hotel.amenities} />
       </div>
-      <Poster
-        image={hotel.image}
-        className="w-full self-start rounded-card max-md:order-first"
-        sizes="(min-width: 768px) 352px, 100vw"
-        eager
-      />
+      <div className="relative self-start max-md:order-first">
+        <Poster image={hotel.image} className="w-full rounded-card" sizes="(min-width: 768px) 352px, 100vw" eager />
+        <p className="absolute bottom-3 left-3">{mark}</p>
+      </div>
     </header>
   );
 };

@@ -1,4 +1,5 @@
 import { Check, Footprints, Star, X } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { NearbyHotelsQuery } from '#operations/generated/documents.ts';
@@ -75,10 +76,17 @@ const Total = ({ near, params }: { near: NearbyHotel; params: StayParams }) => {
   );
 };
 
-type HotelRowProps = { near: NearbyHotel; params: StayParams; to: string; eager: boolean };
+type HotelRowProps = {
+  near: NearbyHotel;
+  params: StayParams;
+  to: string;
+  eager: boolean;
+  /** On the picture. */
+  mark: ReactNode;
+};
 
 /** A hotel of a list, priced by its cheapest room; a full one stays, and says so. */
-export const HotelRow = ({ near, params, to, eager }: HotelRowProps) => {
+export const HotelRow = ({ near, params, to, eager, mark }: HotelRowProps) => {
   const { t } = useTranslation(['hotels', 'sale']);
   const { hotel, distanceMiles, cheapest } = near;
   return (
@@ -86,12 +94,15 @@ export const HotelRow = ({ near, params, to, eager }: HotelRowProps) => {
       id={`hotel-${hotel.id}`}
       className="grid scroll-mt-24 grid-cols-[6.5rem_minmax(0,1fr)] gap-x-4 gap-y-3 border-b border-line py-5 target:bg-brand-tint sm:flex"
     >
-      <Poster
-        image={hotel.image}
-        className={`w-full shrink-0 self-start rounded-control sm:w-42 ${cheapest ? '' : 'grayscale'}`}
-        sizes="(min-width: 640px) 168px, 104px"
-        eager={eager}
-      />
+      <div className="relative shrink-0 self-start sm:w-42">
+        <Poster
+          image={hotel.image}
+          className={`w-full rounded-control ${cheapest ? '' : 'grayscale'}`}
+          sizes="(min-width: 640px) 168px, 104px"
+          eager={eager}
+        />
+        <p className="absolute bottom-1 left-1">{mark}</p>
+      </div>
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h2 className="font-display text-lg leading-snug font-bold">
           <Link to={to} className="rounded-control underline-offset-4 hover:underline">

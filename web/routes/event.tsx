@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { lazy, Suspense, useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -17,6 +17,7 @@ import { gone, notFound } from '../core/errors/screen-fault.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { useNewLanguage } from '../core/i18n/use-new-language.ts';
 import type { LoyaltyProgramme } from '../core/money/loyalty.ts';
+import { OPEN_CART_KEY, readStored } from '../core/storage/stored.ts';
 import { isLongOver, noTicketsReason } from '../event/card/event-rules.ts';
 import { BesidePoster, EventDetails, EventPage } from '../event/page/event-page.tsx';
 import { type EventOnPage, firstQuantity } from '../event/page/event-page-data.ts';
@@ -33,6 +34,7 @@ import { useHoldTickets } from './use-hold-tickets.tsx';
 
 export const handle = { layout: 'default', header: 'desktop' } as const;
 
+const InTrip = lazy(() => import('../cart/in-trip.tsx').then((module) => ({ default: module.InTrip })));
 const RoomPanel = lazy(() => import('../event/page/room-panel.tsx').then((module) => ({ default: module.RoomPanel })));
 const TurnNotice = lazy(() =>
   import('../event/page/turn-notice.tsx').then((module) => ({ default: module.TurnNotice })),
@@ -76,6 +78,18 @@ export const loader = (args: LoaderFunctionArgs) => load(args, { askTickets: try
 /** Free seats change by the second, so every visit asks again. */
 export const clientLoader = (args: ClientLoaderFunctionArgs) =>
   load(args, { askTickets: tryPrimeAnew, askPlace: true });
+
+/** Loaded where this browser remembers a cart. */
+const Mark = ({ eventId }: { eventId: string }) => {
+  const [remembered, setRemembered] = useState(false);
+  useEffect(() => setRemembered(readStored('local', OPEN_CART_KEY) !== null), []);
+  if (!remembered) return null;
+  return (
+    <Suspense fallback={null}>
+      <InTrip eventId={eventId} />
+    </Suspense>
+  );
+};
 
 type ScreenProps = { event: EventOnPage; loyalty: LoyaltyProgramme };
 
@@ -155,7 +169,7 @@ const Screen = ({ event, loyalty }: ScreenProps) => {
   useRememberView(eventView(event));
   return (
     <>
-      <EventPage key={event.id} event={event}>
+      <EventPage key={event.id} event={event} mark={<Mark eventId={event.id} />}>
         <Tickets event={event} loyalty={loyalty} />
       </EventPage>
       <div className="shell">

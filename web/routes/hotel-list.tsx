@@ -24,6 +24,7 @@ import { pageIndexes, pageInput, readPages } from '../search/paging.ts';
 import { ShowMore } from '../search/show-more.tsx';
 
 /** Loaded with the first list that is shown in a browser; the server has no holds. */
+const InTrip = lazy(() => import('../cart/in-trip.tsx').then((module) => ({ default: module.InTrip })));
 const TripPanel = lazy(() => import('../cart/trip-panel.tsx').then((module) => ({ default: module.TripPanel })));
 
 type Near = HotelsNearInput & ({ eventId: string } | { coordinates: { latitude: number; longitude: number } });
@@ -66,6 +67,11 @@ const Rows = ({ search, index, from }: RowsProps) =>
       params={search.params}
       to={hotelPath(near.hotel.id, search.params, from)}
       eager={index === 0 && at < 3}
+      mark={
+        <Suspense fallback={null}>
+          <InTrip hotelId={near.hotel.id} />
+        </Suspense>
+      }
     />
   ));
 
@@ -113,6 +119,11 @@ const Found = ({ search, place, centre, eventId, kept }: HotelListProps) => {
           ))}
         </ul>
         <ShowMore total={hotels.totalCount} />
+        <div className="pt-6 lg:hidden">
+          <Suspense fallback={null}>
+            <TripPanel />
+          </Suspense>
+        </div>
       </div>
       <div className="hidden flex-col gap-6 lg:flex">
         <Suspense fallback={null}>

@@ -32,6 +32,7 @@ import {
 } from '../hotel/stay-params.ts';
 import { daysText, guestsText } from '../hotel/stay-words.ts';
 
+const InTrip = lazy(() => import('../cart/in-trip.tsx').then((module) => ({ default: module.InTrip })));
 const RoomBooking = lazy(() => import('../cart/room-booking.tsx').then((module) => ({ default: module.RoomBooking })));
 
 /** Where a day ends last: until the hotel's zone is known, no day that is still one somewhere counts as over. */
@@ -138,7 +139,6 @@ const Rooms = ({ found: { hotel, rooms }, params, today, eventId, from }: RoomsP
               stay: stayInput(params),
               guests: guestsInput(params),
               currencyCode: chosen.rate.total.currencyCode,
-              guestNames: [],
             }}
             price={chosen.rate.total}
             atHotel={chosen.rate.payment === 'AT_HOTEL'}
@@ -184,7 +184,14 @@ export default function HotelRoute() {
             {t('backToList')}
           </Link>
         )}
-        <HotelHead hotel={hotel} />
+        <HotelHead
+          hotel={hotel}
+          mark={
+            <Suspense fallback={null}>
+              <InTrip hotelId={hotel.id} />
+            </Suspense>
+          }
+        />
         <section aria-labelledby="rooms" className="flex flex-col gap-5">
           <h2 id="rooms" className="font-display text-2xl font-bold">
             {t('rooms')}

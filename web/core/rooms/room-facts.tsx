@@ -28,6 +28,11 @@ export const RoomFacts = ({ room }: { room: Room }) => {
           : t('room.payNow')}
       </Fact>
       <Fact term={t('room.contact')}>{`${room.contact.firstName} ${room.contact.lastName}`}</Fact>
+      {room.guestNames.length > 0 && (
+        <Fact term={t('room.others')}>
+          {room.guestNames.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}
+        </Fact>
+      )}
       <Fact term={t('room.cancellation')}>
         {cancellationTexts(room, words).map((text) => (
           <p key={text}>{text}</p>

@@ -33,6 +33,7 @@ const room: Room = {
   stay: { __typename: 'Stay', checkin: '2027-01-04', checkout: '2027-01-06', nights: 2 },
   guests: { __typename: 'StayGuests', adults: 2, childAges: [4], rooms: 1 },
   contact: { __typename: 'StayContact', firstName: 'Zoë', lastName: 'Fan' },
+  guestNames: [],
   cancellation: [
     {
       __typename: 'CancellationPolicy',

@@ -10,7 +10,7 @@ import { EventInformation } from './event-information.tsx';
 import type { EventOnPage } from './event-page-data.ts';
 import { SeatingPlan } from './seating-plan.tsx';
 
-const StatusChip = ({ event }: { event: EventOnPage }) => {
+const StatusChip = ({ event, mark }: { event: EventOnPage; mark: ReactNode }) => {
   const { t } = useTranslation('event');
   const note = statusNote(event) ?? saleNote(event);
   return (
@@ -22,6 +22,7 @@ const StatusChip = ({ event }: { event: EventOnPage }) => {
         </p>
       )}
       <SourceChip source={event.source} />
+      {mark}
     </div>
   );
 };
@@ -49,16 +50,18 @@ export const EventDetails = ({ event }: { event: EventOnPage }) => (
 
 type EventPageProps = {
   event: EventOnPage;
+  /** Beside the state of its sale. */
+  mark?: ReactNode;
   /** `Buying` or `NoTickets`: the cells of the grid beside and below the poster. */
   children: ReactNode;
 };
 
 /** The poster with the tickets beside it; one column on a phone. */
-export const EventPage = ({ event, children }: EventPageProps) => (
+export const EventPage = ({ event, mark, children }: EventPageProps) => (
   <article className="md:shell">
     <div className="flex flex-col gap-6 md:pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_25.5rem] lg:gap-x-8">
       <div className="lg:col-start-1 lg:row-start-1">
-        <EventHero event={event} chip={<StatusChip event={event} />} />
+        <EventHero event={event} chip={<StatusChip event={event} mark={mark} />} />
       </div>
       {children}
     </div>
