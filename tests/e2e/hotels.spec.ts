@@ -313,10 +313,9 @@ for (const [device, width, height] of [
       const cents = async (label: string): Promise<number> => {
         const row = page
           .getByRole(main)
-          .getByText(label, { exact: true })
+          .getByText(new RegExp(`^${label}`))
           .filter({ visible: true })
-          .first()
-          .locator('..');
+          .first();
         return Math.round(Number(/\$([\d,.]+)/.exec((await row.textContent()) ?? '')?.[1]?.replace(/,/g, '')) * 100);
       };
       await openHotel(page, event.id);
