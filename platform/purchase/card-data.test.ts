@@ -61,3 +61,22 @@ test('[CART-12] no card number reaches the platform’s database or log, for any
   }
   await shop.close();
 });
+
+test('[OPS-2] a purchase and its refusal leave no name, address, e-mail, session, token or order in the platform’s log', async () => {
+  const logLines: string[] = [];
+  const logger = pino({ level: 'info' }, { write: (text: string) => void logLines.push(text) });
+  const shop = await openShop({ logger, chargeTimeoutMs: 1_000 });
+  const event = await shop.event();
+  const secrets: string[] = [billing.firstName, billing.emailAddress, billing.address];
+  for (const card of [cards.approved, cards.declined]) {
+    const fan = shop.visitor();
+    const { body: cart } = await fan.reserve(event.id, { quantity: 1 });
+    const token = await shop.tokenFor(card);
+    const { body: order } = await fan.buy(cart, { token });
+    secrets.push(token, fan.sessionId, ...(order?.uuid ? [order.uuid] : []));
+  }
+  const log = logLines.join('');
+  expect(log).toContain('purchase_v2');
+  for (const secret of secrets) expect(log).not.toContain(secret);
+  await shop.close();
+});
