@@ -6,7 +6,7 @@ export default defineConfig({
   ...usual,
   testDir: 'tests/e2e/screens',
   testMatch: 'every-screen.ts',
-  timeout: 600_000,
+  timeout: 1_800_000,
   retries: 0,
   reporter: 'list',
   projects: [{ name: 'screens' }],

@@ -49,6 +49,7 @@ const bodies: Record<string, (id: string) => object> = {
   'POST /api/event/{id}/change': () => ({ kind: 'cancelled' }),
   'POST /api/event/linkover': (id) => ({ productId: id }),
   'POST /api/partner/webhook': () => ({ url: 'https://shop.example/', topics: ['order.confirmed'] }),
+  'POST /api/user/search': () => ({}),
   'POST /api/wallet': () => ({ emailAddress: 'fan@example.com' }),
   'POST /api/favourite': eventItem,
   'DELETE /api/favourite/delete': eventItem,

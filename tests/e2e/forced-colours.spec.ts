@@ -3,10 +3,10 @@ import { expect, test } from './world.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
 
-/** Buttons without an edge: forced colours draw no background. */
+/** Buttons, tiles and boxes without an edge: forced colours draw no background. */
 const withoutEdge = (page: Page): Promise<string[]> =>
   page
-    .locator('button:visible, a.bg-brand:visible')
+    .locator('button:visible, a.bg-brand:visible, a.rounded-card:visible, li.bg-sunk:visible')
     .evaluateAll((buttons) =>
       buttons
         .filter((button) => Number.parseFloat(getComputedStyle(button).borderTopWidth) === 0)
@@ -19,7 +19,7 @@ const frameOf = (page: Page, selector: string): Promise<string> =>
     .first()
     .evaluate((chosen) => getComputedStyle(chosen).outlineStyle);
 
-test('[SHELL-1] under forced colours every button has an edge, and what is chosen has a frame', async ({
+test('[SHELL-1] under forced colours every button, tile and box has an edge, and what is chosen has a frame', async ({
   page,
   world,
 }) => {

@@ -1,4 +1,4 @@
-import { holdBestSeats, holdButton } from './shopper.ts';
+import { fillBilling, goOnToDelivery, goOnToPayment, holdBestSeats, holdButton, payButton } from './shopper.ts';
 import { expect, test, untilAlive } from './world.ts';
 
 for (const [width, height] of [
@@ -31,6 +31,16 @@ for (const [width, height] of [
       await expect(page.getByRole('link', { name: 'Continue to delivery and billing' })).toBeInViewport({ ratio: 1 });
       await expect(page.locator('dt:visible').filter({ hasText: /^Service fees/ })).toHaveCount(1);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    });
+
+    test('[CART-10] the button that pays is on the first screen of the payment', async ({ page, world }) => {
+      await holdBestSeats(page, (await world.fixture()).id);
+      await goOnToDelivery(page);
+      await fillBilling(page);
+      await goOnToPayment(page);
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect(payButton(page)).toHaveCount(1);
+      await expect(payButton(page)).toBeInViewport({ ratio: 1 });
     });
   });
 }

@@ -1,4 +1,5 @@
 import { shiftOf, watchShift } from './layout-shift.ts';
+import { holdButton } from './shopper.ts';
 import { expect, test, untilAlive } from './world.ts';
 
 const isFace = (url: string) => new URL(url).pathname.endsWith('.woff2');
@@ -67,6 +68,26 @@ test('[HOME-5] on a phone four events fit a screen, and no venue’s name is cut
   expect(rows.filter(({ cut }) => cut)).toEqual([]);
 });
 
+test('[EVENT-1] at 320 px the heart of a row lies on no letter of it', async ({ newVisitor }) => {
+  const phone = await newVisitor({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
+  await phone.goto('search/events');
+  const covered = await phone.locator('main article').evaluateAll((rows) =>
+    rows.flatMap((row) => {
+      const heart = row.querySelector('button svg')?.getBoundingClientRect();
+      const lines = [...row.querySelectorAll('time, h2, h3')].flatMap((text) => {
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        return [...range.getClientRects()].filter(
+          ({ right, top, bottom }) => heart && right > heart.left && top < heart.bottom && bottom > heart.top,
+        );
+      });
+      return lines.length > 0 ? [row.textContent] : [];
+    }),
+  );
+  expect(await phone.locator('main article button svg').count()).toBeGreaterThan(0);
+  expect(covered).toEqual([]);
+});
+
 for (const width of [390, 1440])
   test(`[ROUTE-1] at ${width} px the head of a team’s and of a venue’s page stands, while it loads, where it stays`, async ({
     newVisitor,
@@ -103,3 +124,23 @@ for (const width of [390, 1440])
       await page.unroute('**/graphql');
     }
   });
+
+test('[CART-1] while the checkout loads, the tickets that are held stand there', async ({ page, world }) => {
+  const event = await world.fixture();
+  await page.goto(`event/${event.id}`);
+  await untilAlive(page);
+  const answers = Promise.withResolvers<void>();
+  // The answer to the hold comes, those about its cart do not.
+  await page.route('**/graphql', async (route) => {
+    const asked: { variables: object } | null = route.request().postDataJSON();
+    if (asked && 'cartId' in asked.variables) await answers.promise;
+    await route.continue();
+  });
+  await holdButton(page).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText(/^Sec .+, Row .+, Seats? /)).toBeVisible();
+  await expect(main.getByText(event.name, { exact: true })).toBeVisible();
+  await expect(main.getByRole('heading')).toHaveCount(0);
+  answers.resolve();
+  await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInLightAndDark } from './axe.ts';
+import { shiftOf, watchShift } from './layout-shift.ts';
 import { holdButton } from './shopper.ts';
 import { expect, test, untilAlive } from './world.ts';
 
@@ -115,4 +116,15 @@ test('[CART-1] on a desktop an open section has its prices beside the map’s li
   await expect(
     page.getByRole('list', { name: 'Prices of one ticket, with fees' }).getByText(/^\$/).first(),
   ).toBeVisible();
+});
+
+test('[SHELL-1] the map’s sheet stands from its first frame where it stays', async ({ newVisitor, world }) => {
+  const phone = await newVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await watchShift(phone);
+  await phone.goto(`event/${(await world.fixture()).id}`);
+  // A click by script is no input: what moves after a tap is forgiven for half a second, and this is not.
+  await phone.getByRole('button', { name: 'Map', exact: true }).evaluate((button: HTMLElement) => button.click());
+  await expect(sheet(phone).locator('g[data-focus] text')).toBeVisible();
+  await expect(sheet(phone).getByRole('button', { name: 'Show the whole map' })).toBeVisible();
+  expect(await shiftOf(phone)).toBeLessThan(0.01);
 });

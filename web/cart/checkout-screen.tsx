@@ -14,7 +14,7 @@ import { OfflineNotice } from './offline-notice.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { PayingScreen } from './paying-screen.tsx';
 import { splitOf } from './payment-split.ts';
-import { loadPointsPanel, PaymentStep } from './payment-step.tsx';
+import { loadPointsPanel, PayButton, PaymentStep } from './payment-step.tsx';
 import type { PurchaseFlow } from './purchase-flow.ts';
 import { ReviewStep } from './review-step.tsx';
 import { SignInCard } from './sign-in-card.tsx';
@@ -153,7 +153,17 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
                   />
                 )}
               </div>
-              <OrderSummary cart={cart} tenant={tenant} split={split} />
+              <OrderSummary
+                cart={cart}
+                tenant={tenant}
+                split={split}
+                action={
+                  ready &&
+                  step === 2 && (
+                    <PayButton loyalty={tenant.loyalty} machine={machine} split={split} waiting={payment.waiting} />
+                  )
+                }
+              />
             </div>
           )}
         </div>

@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EarnChip } from '../core/money/earn-chip.tsx';
 import { formatLoyalty } from '../core/money/loyalty.ts';
@@ -80,19 +81,20 @@ const Content = (props: SummaryProps) => {
   );
 };
 
-/** Items and total: beside the steps on a desktop, collapsed above them on a phone. */
-export const OrderSummary = (props: SummaryProps) => {
+/** Items, total and, on a desktop, what follows from it: beside the steps there, collapsed above them on a phone. */
+export const OrderSummary = ({ action, ...props }: SummaryProps & { action?: ReactNode }) => {
   const { t } = useTranslation('checkout');
   return (
     <>
       <section
         aria-labelledby="summary-heading"
-        className="hidden rounded-panel border border-line bg-raised p-6 shadow-card lg:sticky lg:top-24 lg:block lg:self-start"
+        className="hidden rounded-panel border border-line bg-raised p-6 shadow-card lg:block roomy:sticky roomy:top-24 lg:self-start"
       >
         <h2 id="summary-heading" className="sr-only">
           {t('summary.title')}
         </h2>
         <Content {...props} />
+        {action && <div className="mt-5">{action}</div>}
       </section>
       <details className="group rounded-card border border-line bg-raised shadow-card lg:hidden">
         <summary className="flex min-h-14 list-none items-center gap-3 rounded-card px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">

@@ -37,13 +37,32 @@ type PaymentStepProps = {
 
 const cardFields: readonly CardField[] = ['number', 'expires', 'cvc', 'name'];
 
-const useButtonText = ({ loyalty, split }: Pick<PaymentStepProps, 'loyalty' | 'split'>, locked: boolean): string => {
+const useButtonText = ({ loyalty, split }: Pick<PayButtonProps, 'loyalty' | 'split'>, locked: boolean): string => {
   const { t, i18n } = useTranslation('checkout');
   const price = formatMoney(split.cash, i18n.language);
   const used = { amount: formatLoyalty(split.used, i18n.language), programme: loyalty.name };
   if (locked) return split.points > 0 ? t('confirming.paying') : t('payment.busy', { price });
   if (split.points === 0) return split.cash.minorUnits === 0 ? t('payment.payNothing') : t('payment.pay', { price });
   return split.cash.minorUnits === 0 ? t('payment.payPoints', used) : t('payment.payBoth', { price, ...used });
+};
+
+const formId = 'payment';
+
+type PayButtonProps = Pick<PaymentStepProps, 'loyalty' | 'machine' | 'split' | 'waiting'>;
+
+const isLocked = ({ machine, waiting }: Pick<PayButtonProps, 'machine' | 'waiting'>): boolean =>
+  isSubmitting(machine) || waiting;
+
+/** Says what is paid; below the total on a desktop, in the bar of the form on a phone. */
+export const PayButton = ({ loyalty, machine, split, waiting }: PayButtonProps) => {
+  const { t } = useTranslation('checkout');
+  const locked = isLocked({ machine, waiting });
+  const text = useButtonText({ loyalty, split }, locked);
+  return (
+    <Button type="submit" form={formId} size="large" block busy={locked}>
+      {waiting ? t('offline.waiting') : text}
+    </Button>
+  );
 };
 
 /** Step 2: points, the card for what they do not pay, and the button. */
@@ -54,10 +73,9 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const [attempt, setAttempt] = useState(0);
   const [left, setLeft] = useState<ReadonlySet<CardField>>(new Set());
   const [refused, setRefused] = useState<readonly CardField[]>([]);
-  const locked = isSubmitting(machine) || waiting;
+  const locked = isLocked(props);
   const isFinal = ticketItems(cart).length > 0 && (returns?.untilHoursBefore ?? null) === null;
   const needsCard = split.cash.minorUnits > 0;
-  const buttonText = useButtonText(props, locked);
 
   const broken = needsCard ? cardProblems(card, new Date(cart.serverTime)) : {};
   const shown: Partial<Record<CardField, CardRule>> = {};
@@ -81,7 +99,13 @@ export const PaymentStep = (props: PaymentStepProps) => {
   });
 
   return (
-    <form noValidate aria-busy={locked} onSubmit={(event) => void pay(event)} className="flex flex-col gap-6">
+    <form
+      id={formId}
+      noValidate
+      aria-busy={locked}
+      onSubmit={(event) => void pay(event)}
+      className="flex flex-col gap-6"
+    >
       <ErrorSummary errors={errors} attempt={attempt} />
       <PaymentOutcome cart={cart} loyalty={loyalty} machine={machine} tried={tried} points={points} />
       {points.state !== 'none' && (
@@ -106,14 +130,12 @@ export const PaymentStep = (props: PaymentStepProps) => {
       <p role="status" className="sr-only">
         {locked && !waiting ? t('confirming.payingText') : ''}
       </p>
-      <p className="text-[0.9375rem] leading-relaxed text-soft lg:order-1">
+      <p className="text-[0.9375rem] leading-relaxed text-soft">
         {t('payment.promise', withoutSeats(cart))}{' '}
         {isFinal ? t('payment.final') : t('payment.terms', withoutSeats(cart))}
       </p>
-      <StepBar>
-        <Button type="submit" size="large" block busy={locked}>
-          {waiting ? t('offline.waiting') : buttonText}
-        </Button>
+      <StepBar className="lg:hidden">
+        <PayButton loyalty={loyalty} machine={machine} split={split} waiting={waiting} />
       </StepBar>
     </form>
   );

@@ -25,7 +25,7 @@ const Tickets = ({ item }: { item: TicketItem }) => {
     <article className="flex gap-4">
       <Poster
         image={item.image}
-        className="w-26 shrink-0 self-start rounded-control sm:w-44"
+        className="w-1/4 max-w-26 shrink-0 self-start rounded-control sm:w-44 sm:max-w-none"
         sizes="(min-width: 640px) 176px, 104px"
         eager
       />
@@ -90,11 +90,13 @@ const Breakdown = ({ cart, tenant, split }: ReviewStepProps) => {
   );
 };
 
-const NextLink = ({ cart }: { cart: CheckoutCart }) => {
+/** In the phone's bar, beside the total, its text is shorter. */
+const NextLink = ({ cart, short = false }: { cart: CheckoutCart; short?: boolean }) => {
   const { t } = useTranslation('checkout');
+  const text = t('review.next', withoutSeats(cart));
   return (
-    <ButtonLink to={checkoutPath(cart.id, 1)} size="large" block>
-      {t('review.next', withoutSeats(cart))}
+    <ButtonLink to={checkoutPath(cart.id, 1)} size="large" block aria-label={short ? text : undefined}>
+      {short ? t('review.nextShort', withoutSeats(cart)) : text}
     </ButtonLink>
   );
 };
@@ -168,7 +170,7 @@ export const ReviewStep = (props: ReviewStepProps) => {
         <Terms cart={cart} tenant={props.tenant} />
       </div>
       <StepBar total={split.cash} className="lg:hidden">
-        <NextLink cart={cart} />
+        <NextLink cart={cart} short />
       </StepBar>
     </>
   );

@@ -27,7 +27,7 @@ export const StepNav = ({ cart, step, last, locked }: StepNavProps) => {
   const { t } = useTranslation('checkout');
   return (
     <nav aria-label={t('step.label')}>
-      <ol className="flex flex-wrap gap-x-3.5 gap-y-2 text-[0.9375rem] sm:gap-x-5 sm:text-base md:gap-x-8">
+      <ol className="flex flex-wrap gap-x-2.5 min-[22rem]:gap-x-3.5 gap-y-2 text-[0.9375rem] sm:gap-x-5 sm:text-base md:gap-x-8">
         {checkoutSteps.map((one) => {
           const state = one === step ? 'now' : one < step ? 'done' : 'later';
           const text = (
@@ -45,7 +45,7 @@ export const StepNav = ({ cart, step, last, locked }: StepNavProps) => {
             </>
           );
           const look = classNames(
-            'inline-flex min-h-11 items-center gap-2 rounded-control sm:gap-2.5',
+            'inline-flex min-h-11 items-center gap-1.5 rounded-control min-[22rem]:gap-2 sm:gap-2.5',
             one === step ? 'text-ink' : 'text-soft',
           );
           return (

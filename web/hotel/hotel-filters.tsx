@@ -14,7 +14,7 @@ export const HotelFilters = ({ params, kept }: FiltersProps) => {
   const { t } = useTranslation('hotels');
   const navigate = useNavigate();
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
       {filterNames.map((name) => (
         <FilterChipLink
           key={name}
@@ -39,7 +39,7 @@ export const HotelFilters = ({ params, kept }: FiltersProps) => {
             const sort = sorts.find((one) => one === target.value) ?? 'DISTANCE';
             void navigate({ search: writeStay({ ...params, sort }, kept) }, { preventScrollReset: true });
           }}
-          className="min-h-11 appearance-none bg-transparent outline-none"
+          className="field-sizing-content min-h-11 appearance-none bg-transparent outline-none"
         >
           {sorts.map((one) => (
             <option key={one} value={one} className="bg-raised text-ink">

@@ -5,6 +5,7 @@ import type { NearbyHotelsQuery } from '#operations/generated/documents.ts';
 import { formatNumber } from '../core/money/format.ts';
 import { formatInstant } from '../core/time/format.ts';
 import { buttonClass } from '../core/ui/button.tsx';
+import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { Price } from '../core/ui/price.tsx';
@@ -112,7 +113,7 @@ export const HotelRow = ({ near, params, to, eager }: HotelRowProps) => {
         <div>
           <Total near={near} params={params} />
         </div>
-        <Link to={to} className={buttonClass({ variant: 'secondary' })}>
+        <Link to={to} className={classNames(buttonClass({ variant: 'secondary' }), 'whitespace-nowrap')}>
           {t('hotels:seeRooms')}
           <span className="sr-only">: {hotel.name}</span>
         </Link>

@@ -50,12 +50,28 @@ const Invalid = ({ order }: { order: OrderOnPage }) => {
   );
 };
 
-/** The celebration: the brand's own colour over the whole width, the tickets reach into it. */
+/** The event's own picture, as dark as the text on it needs. */
+const Backdrop = ({ image }: { image: OrderItem['event']['image'] }) => (
+  <div className="absolute inset-0 -z-10 forced-colors:hidden print:hidden">
+    <Poster
+      image={{ ...image, url: image.backdropUrl ?? image.url }}
+      shape="wide"
+      className="size-full"
+      sizes="100vw"
+      eager
+    />
+    <div className="absolute inset-0 bg-black/55 lg:bg-transparent lg:bg-linear-to-r lg:from-black/75 lg:via-black/55 lg:to-black/15" />
+  </div>
+);
+
+/** The celebration: the event's colours over the whole width, the brand's own where a room alone was bought; the tickets reach into it. */
 const Celebration = ({ order, programme }: OrderProps) => {
   const { t } = useTranslation('order');
   const roomsOnly = order.items.length === 0;
+  const image = order.items[0]?.event.image;
   return (
-    <div className="stage print:bg-none print:text-black">
+    <div className="stage relative isolate overflow-hidden print:bg-none print:text-black">
+      {image && <Backdrop image={image} />}
       <div className="shell flex flex-col items-start gap-3 pt-8 pb-28 md:pt-14 print:pb-4">
         <h1 className="flex items-center gap-3 text-5xl leading-none font-extrabold tracking-tight [font-stretch:72%] md:text-7xl">
           {t('title')}
@@ -77,11 +93,11 @@ const EventFacts = ({ item, withHotels }: { item: OrderItem; withHotels: boolean
   const { dateLong, time, machine } = useEventTime(item.event.starts);
   const { venue } = item.event;
   return (
-    <div className="flex items-start gap-4 sm:items-center">
+    <div className="flex items-center gap-4">
       <Poster
         image={item.event.image}
-        className="w-24 shrink-0 rounded-control sm:w-52 sm:rounded-card print:hidden"
-        sizes="(min-width: 640px) 208px, 96px"
+        className="w-52 shrink-0 rounded-card max-sm:hidden print:hidden"
+        sizes="208px"
         eager
       />
       <div className="flex min-w-0 flex-col gap-1">
@@ -268,7 +284,8 @@ export const OrderScreen = ({ order, programme, returns }: OrderProps & { return
   return (
     <>
       {invalid ? <Invalid order={order} /> : <Celebration order={order} programme={programme} />}
-      <div className={`shell flex flex-col gap-8 pb-16 print:mt-0 ${invalid ? 'pt-8' : '-mt-20'}`}>
+      {/* Positioned, so that it lies above the picture that it reaches into. */}
+      <div className={`shell relative flex flex-col gap-8 pb-16 print:mt-0 ${invalid ? 'pt-8' : '-mt-20'}`}>
         <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] print:flex">
           <div className="flex min-w-0 flex-col gap-8">
             {order.items.map((item, index) => (

@@ -21,8 +21,8 @@ type PassProps = {
 
 const Place = ({ term, value }: { term: string; value: string }) => (
   <div className="flex min-w-0 flex-col">
-    <dt className="text-xs font-bold tracking-wide text-black/65 uppercase">{term}</dt>
-    <dd className="text-3xl leading-tight font-extrabold">{value}</dd>
+    <dt className="label text-black/65">{term}</dt>
+    <dd className="amount text-[2.125rem] leading-tight font-extrabold [font-stretch:74%]">{value}</dd>
   </div>
 );
 

@@ -17,7 +17,7 @@ import { ShareButton } from '../core/ui/share-button.tsx';
 import { Heart } from '../favourite/heart.tsx';
 import { useRememberView } from '../history/use-remember-view.ts';
 import { patternOf } from './banner-pattern.ts';
-import { EventPages, primeEventPages, useNextEvent } from './event-pages.tsx';
+import { EventPages, primeEventPages, useNextEvents } from './event-pages.tsx';
 import { NextEvent } from './next-event.tsx';
 import { SimilarAttractions } from './similar-attractions.tsx';
 
@@ -37,7 +37,7 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
   const categoryName = useCategoryName();
   const data = usePrimed(AttractionPageDocument, { by });
   const attraction = data?.attraction;
-  const next = useNextEvent({ attractionId: attraction?.id ?? by.id ?? '' });
+  const next = useNextEvents({ attractionId: attraction?.id ?? by.id ?? '' });
   const category = attraction?.category ? categoryName(attraction.category) : null;
   useRememberView(
     attraction
@@ -91,7 +91,7 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
           </div>
         }
       >
-        {next && <NextEvent event={next} />}
+        <NextEvent events={next} />
       </Banner>
       <section aria-labelledby="dates" className="shell mt-8 flex flex-col gap-5">
         <h2 id="dates" className="text-2xl font-extrabold tracking-tight">

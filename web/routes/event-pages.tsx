@@ -35,9 +35,9 @@ const Page = ({ filter, index, heading }: { filter: EventFilter; index: number; 
   );
 };
 
-/** The next event of the list, for the head of its page; undefined where there is none. */
-export const useNextEvent = (filter: EventFilter) =>
-  usePrimed(SearchEventsDocument, variables(filter, 0))?.events?.items[0];
+/** The next events of the list, for the head of its page. */
+export const useNextEvents = (filter: EventFilter) =>
+  usePrimed(SearchEventsDocument, variables(filter, 0))?.events?.items ?? [];
 
 type EventPagesProps = { filter: EventFilter; empty: ReactNode; heading?: 'h2' | 'h3' };
 

@@ -12,7 +12,7 @@ export const HomeHero = ({ programme }: { programme: string | null }) => {
   const { brand } = useShell();
   return (
     <section id="hero" aria-labelledby="hero-title" className="stage">
-      <div className="shell flex flex-col pt-3 pb-9 sm:pb-16">
+      <div className="shell flex flex-col pt-3 pb-6 sm:pb-16">
         <div className="flex items-center justify-between gap-4">
           <Wordmark brand={brand} homeLabel={t('shared:header.home', { brand })} onDark />
           <div className="flex items-center gap-2">
@@ -22,14 +22,14 @@ export const HomeHero = ({ programme }: { programme: string | null }) => {
         </div>
         <h1
           id="hero-title"
-          className="mt-8 max-w-3xl text-4xl leading-[1.1] font-extrabold tracking-tight sm:mt-12 sm:text-6xl"
+          className="mt-6 max-w-3xl text-4xl leading-[1.1] font-extrabold tracking-tight sm:mt-12 sm:text-6xl"
         >
           {t('title')}
         </h1>
-        <p className="mt-4 max-w-5xl text-lg text-pretty text-white/90">
+        <p className="mt-3 max-w-5xl sm:text-lg text-pretty text-white/90">
           {programme ? t('leadEarn', { programme }) : t('lead')}
         </p>
-        <SearchForm className="mt-8 border-transparent sm:mt-10" />
+        <SearchForm className="mt-6 border-transparent sm:mt-10" />
         <QuickSearch />
       </div>
     </section>

@@ -68,7 +68,7 @@ export const HomeScreen = () => {
       <PageMeta title={t('pageTitle')} description={t('description', { brand })} path="" />
       <SiteJsonLd />
       <HomeHero programme={programme} />
-      <div className="shell mt-6 flex flex-col gap-14 sm:mt-8">
+      <div className="shell mt-6 flex flex-col gap-9 sm:mt-8 sm:gap-14">
         <OfferBanners />
         {leagues && leagues.length > 0 && (
           <section aria-labelledby="leagues" className="flex flex-col gap-5">

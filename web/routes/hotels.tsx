@@ -22,7 +22,9 @@ type Centre = { name: string | null; timeZone: string; coordinates: { latitude: 
 const searchAround = ({ coordinates, timeZone }: Centre, now: string, address: URLSearchParams) => {
   const today = dayIn(now, timeZone);
   const params = readStay(address, usualStay(today));
-  return { params, today, near: coordinates && { coordinates } };
+  // A venue's coordinates as the graph answers them have its type too, which it takes in no question.
+  const near = coordinates && { coordinates: { latitude: coordinates.latitude, longitude: coordinates.longitude } };
+  return { params, today, near };
 };
 
 /** A city of the address; its zone is not known before a hotel is, and the platform judges the days by the hotels' own. */

@@ -1,6 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { matchPath } from 'react-router';
 import { AttractionRowFragmentDoc, VenueRowFragmentDoc } from '#operations/generated/documents.ts';
+import { CheckoutPending } from '../cart/checkout-pending.tsx';
 import { useFragment } from '../core/apollo/use-fragment.ts';
 import { useCategoryName } from '../core/i18n/category-name.ts';
 import { Banner } from '../core/ui/banner.tsx';
@@ -88,9 +89,10 @@ const BannerPending = ({ kind, ...known }: { kind: string | undefined; id: strin
   );
 };
 
-/** The page of an event, attraction or venue while it loads, with what is known of it. Load it lazily. */
+/** The page of an event, attraction, venue or cart while it loads, with what is known of it. Load it lazily. */
 export const KnownPending = ({ pathname, brand }: { pathname: string; brand: string }) => {
   const { kind, id = '' } = matchPath({ path: '/:kind/:id', end: false }, pathname)?.params ?? {};
+  if (kind === 'checkout') return <CheckoutPending cartId={id} />;
   return kind === 'event' ? (
     <EventPending id={id} brand={brand} />
   ) : (

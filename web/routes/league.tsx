@@ -55,7 +55,7 @@ export default function League() {
   const { t } = useTranslation('league');
   const { id = '' } = useParams();
   const league = usePrimed(LeaguePageDocument, { id })?.league;
-  const next = usePrimed(SearchEventsDocument, nextOf(id))?.events?.items[0];
+  const next = usePrimed(SearchEventsDocument, nextOf(id))?.events?.items ?? [];
   if (!league) return null;
   const title = t('title', { league: league.id });
   return (
@@ -69,7 +69,7 @@ export default function League() {
         seed={league.id}
         kicker={t('teamCount', { count: league.teams.length })}
       >
-        {next && <NextEvent event={next} />}
+        <NextEvent events={next} />
       </Banner>
       <section aria-labelledby="teams" className="shell mt-8 flex flex-col gap-5">
         <h2 id="teams" className="text-2xl font-extrabold tracking-tight">

@@ -6,11 +6,18 @@ import { formatEventDate } from '../core/time/format.ts';
 import { EventPrice } from '../event/card/event-price.tsx';
 import { showsPrice } from '../event/card/event-rules.ts';
 
-/** In the head of a page: the day of the soonest event and what it costs; nothing where it is cancelled or has no day yet. */
-export const NextEvent = ({ event: from }: { event: { id: string } & FragmentType<EventCardFragment> }) => {
+type Events = readonly ({ id: string } & FragmentType<EventCardFragment>)[];
+
+/** In the head of a page: the day of the soonest of these events that takes place, and what it costs. */
+export const NextEvent = ({ events: [first, ...later] }: { events: Events }) => {
   const { t, i18n } = useTranslation('common');
-  const { data: event, complete } = useFragment({ fragment: EventCardFragmentDoc, fragmentName: 'EventCard', from });
-  if (!complete || event.status === 'CANCELLED' || event.starts.date === null) return null;
+  const { data: event, complete } = useFragment({
+    fragment: EventCardFragmentDoc,
+    fragmentName: 'EventCard',
+    from: first ?? null,
+  });
+  if (!complete) return null;
+  if (event.status === 'CANCELLED' || event.starts.date === null) return <NextEvent events={later} />;
   return (
     <div className="flex flex-col sm:flex-row sm:flex-wrap sm:items-baseline sm:gap-x-5">
       <p className="font-semibold">{t('time.next', { date: formatEventDate(event.starts, i18n.language) })}</p>

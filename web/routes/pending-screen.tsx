@@ -29,7 +29,7 @@ const BlockPending = () => {
 /** Placeholder of a screen that is loading, in the size of its content. */
 export const PendingScreen = ({ pathname }: { pathname: string }) => {
   const { brand } = useShell();
-  if (/^\/(event|attraction|venue)\//.test(pathname))
+  if (/^\/(event|attraction|venue|checkout)\//.test(pathname))
     return (
       <Suspense fallback={<ListPending />}>
         <KnownPending pathname={pathname} brand={brand} />
@@ -38,7 +38,7 @@ export const PendingScreen = ({ pathname }: { pathname: string }) => {
   return (
     <>
       <title>{brand}</title>
-      {/^\/(checkout\/|order-confirmation\/|userTickets)/.test(pathname) ? <BlockPending /> : <ListPending />}
+      {/^\/(order-confirmation\/|userTickets)/.test(pathname) ? <BlockPending /> : <ListPending />}
     </>
   );
 };

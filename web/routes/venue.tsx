@@ -17,7 +17,7 @@ import { ShareButton } from '../core/ui/share-button.tsx';
 import { TextSections } from '../core/ui/text-sections.tsx';
 import { informationIcons } from '../event/page/information-icons.ts';
 import { useRememberView } from '../history/use-remember-view.ts';
-import { EventPages, primeEventPages, useNextEvent } from './event-pages.tsx';
+import { EventPages, primeEventPages, useNextEvents } from './event-pages.tsx';
 import { NextEvent } from './next-event.tsx';
 
 const load = async ({ context, params, request }: LoaderFunctionArgs) => {
@@ -67,7 +67,7 @@ export default function Venue() {
   const { id = '' } = useParams();
   const data = usePrimed(VenuePageDocument, { id });
   const venue = data?.venue;
-  const next = useNextEvent({ venueId: id });
+  const next = useNextEvents({ venueId: id });
   useRememberView(
     venue ? { kind: 'venue', id, name: venue.name, detail: venue.address.city, image: null, starts: null } : null,
   );
@@ -115,7 +115,7 @@ export default function Venue() {
             </Link>
           )}
         </address>
-        {next && <NextEvent event={next} />}
+        <NextEvent events={next} />
       </Banner>
       <section aria-labelledby="events" className="shell mt-8 flex flex-col gap-5">
         <h2 id="events" className="text-2xl font-extrabold tracking-tight">

@@ -109,10 +109,10 @@ export const SearchForm = ({ className }: { className?: string }) => {
       onSubmit={submit}
       onInput={() => setWarned(false)}
       onKeyDown={focusNextField}
-      className={`grid gap-1 rounded-card border border-line bg-raised p-2 text-ink shadow-float md:grid-cols-[1.7fr_1.1fr_1.1fr_auto] ${className ?? ''}`}
+      className={`grid gap-1 min-[22rem]:grid-cols-2 rounded-card border border-line bg-raised p-2 text-ink shadow-float md:grid-cols-[1.7fr_1.1fr_1.1fr_auto] ${className ?? ''}`}
     >
       <HiddenParams params={params} />
-      <div className={cellClass}>
+      <div className={`${cellClass} max-md:col-span-full`}>
         <label htmlFor={`${id}-what`} className={labelClass}>
           {t('searchForm.label')}
         </label>
@@ -148,7 +148,7 @@ export const SearchForm = ({ className }: { className?: string }) => {
         field="date"
         bare
       />
-      <button type="submit" className={`${buttonClass({ size: 'large' })} max-md:mt-1`}>
+      <button type="submit" className={`${buttonClass({ size: 'large' })} max-md:col-span-full max-md:mt-1`}>
         <Icon as={Search} />
         {t('searchForm.submit')}
       </button>

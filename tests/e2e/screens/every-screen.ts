@@ -16,13 +16,21 @@ import { test, type World } from '../world.ts';
 const directory = fileURLToPath(new URL('../../../reports/screens', import.meta.url));
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
+const sizes = [{ width: 320, height: 640 }, phone, { width: 768, height: 1024 }, desktop];
 
-/** The page as it is, at both sizes, light and dark. */
-async function take(page: Page, brand: string, name: string, sizes = [phone, desktop]): Promise<void> {
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
+/** Every size in light; the colours of the dark and of the forced mode hardly depend on it. */
+const ways = [
+  { name: 'light', media: { colorScheme: 'light', forcedColors: 'none' }, sizes },
+  { name: 'dark', media: { colorScheme: 'dark', forcedColors: 'none' }, sizes: [phone, desktop] },
+  { name: 'forced', media: { colorScheme: 'dark', forcedColors: 'active' }, sizes: [phone, desktop] },
+] as const;
+
+/** The page as it is, at all sizes or at those that show it. */
+async function take(page: Page, brand: string, name: string, shown = sizes): Promise<void> {
+  for (const way of ways)
+    for (const size of way.sizes.filter((each) => shown.includes(each))) {
+      await page.setViewportSize(size);
+      await page.emulateMedia(way.media);
       // Pictures further down are loaded when they come near.
       await page.evaluate(async () => {
         for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
@@ -32,10 +40,9 @@ async function take(page: Page, brand: string, name: string, sizes = [phone, des
         scrollTo(0, 0);
       });
       await page.waitForLoadState('networkidle');
-      const path = `${directory}/${brand}/${name}-${size.width}-${colorScheme}.png`;
+      const path = `${directory}/${brand}/${name}-${size.width}-${way.name}.png`;
       await page.screenshot({ path, fullPage: true, animations: 'disabled' });
     }
-  }
 }
 
 /** Screens by the path that shows them, with things of the catalogue that have the most to show. */

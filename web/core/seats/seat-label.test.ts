@@ -21,11 +21,11 @@ beforeAll(async () => {
 const t = (language: string): TFunction<'sale'> => words[language] as TFunction<'sale'>;
 
 test.each([
-  [['7', '8'], '7–8'],
-  [['8', '7'], '7–8'],
+  [['7', '8'], '7–\u20608'],
+  [['8', '7'], '7–\u20608'],
   [['7'], '7'],
   [['7', '9'], '7, 9'],
-  [['9', '10', '11', '14'], '9–11, 14'],
+  [['9', '10', '11', '14'], '9–\u206011, 14'],
   [['A', 'B'], 'A, B'],
 ])('neighbours %j are joined to %s', (seats, joined) => {
   expect(seatRanges(seats)).toBe(joined);
@@ -37,10 +37,10 @@ describe('[ORDER-1] a place is named in a line and said whole', () => {
   const general = { section: null, row: null, seats: [] };
 
   test.each([
-    ['en', pair, 'Sec 104, Row F, Seats 7–8', 'Section 104, row F, seats 7 and 8'],
+    ['en', pair, 'Sec 104, Row F, Seats 7–\u20608', 'Section 104, row F, seats 7 and 8'],
     ['en', single, 'Sec 104, Row F, Seat 7', 'Section 104, row F, seat 7'],
     ['en', general, 'General admission', 'General admission'],
-    ['de', pair, 'Block 104, Reihe F, Plätze 7–8', 'Block 104, Reihe F, Plätze 7 und 8'],
+    ['de', pair, 'Block 104, Reihe F, Plätze 7–\u20608', 'Block 104, Reihe F, Plätze 7 und 8'],
     ['de', single, 'Block 104, Reihe F, Platz 7', 'Block 104, Reihe F, Platz 7'],
   ])('[ORDER-1] in %s', (language, place, written, spoken) => {
     expect(seatLabel(t(language), place)).toBe(written);

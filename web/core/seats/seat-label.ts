@@ -7,6 +7,9 @@ export type Place = { section: string | null; row: string | null; seats: readonl
 const inOrder = (seats: readonly string[]): string[] =>
   [...seats].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
 
+/** No line breaks here. */
+const WORD_JOINER = '\u2060';
+
 /** Joins adjacent numbers: "7–9, 11". A seat name that is not a number is not joined. */
 export function seatRanges(seats: readonly string[]): string {
   const ranges: { from: string; to: string }[] = [];
@@ -15,7 +18,7 @@ export function seatRanges(seats: readonly string[]): string {
     if (last && Number(seat) === Number(last.to) + 1) last.to = seat;
     else ranges.push({ from: seat, to: seat });
   }
-  return ranges.map(({ from, to }) => (from === to ? from : `${from}–${to}`)).join(', ');
+  return ranges.map(({ from, to }) => (from === to ? from : `${from}–${WORD_JOINER}${to}`)).join(', ');
 }
 
 /** "Sec 104, Row F, Seats 7–8": for the eye. */

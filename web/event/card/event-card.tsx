@@ -53,7 +53,7 @@ const Facts = ({ event }: { event: EventCardFragment }) => {
       <time
         dateTime={machine}
         suppressHydrationWarning
-        className="max-sm:label order-first text-brand-text sm:text-soft sm:whitespace-nowrap"
+        className="max-sm:label order-first pr-7 text-brand-text sm:pr-0 sm:text-soft sm:whitespace-nowrap"
       >
         {time && !days && (
           <span className="sm:sr-only" suppressHydrationWarning>
@@ -88,7 +88,7 @@ export const EventCard = ({ event: ref, programme, eager = false, heading: Headi
   const onPoster = statusNote(event) ?? saleNote(event);
   return (
     <article className="group relative flex h-full gap-3.5 py-3.5 sm:flex-col sm:gap-0 sm:py-0">
-      <div className="w-26 shrink-0 sm:relative sm:w-auto">
+      <div className="w-1/4 max-w-26 shrink-0 sm:relative sm:w-auto sm:max-w-none">
         <Poster
           image={event.image}
           segment={event.category?.id}
@@ -102,7 +102,7 @@ export const EventCard = ({ event: ref, programme, eager = false, heading: Headi
         <div className="flex min-w-0 flex-1 flex-col gap-0.5 sm:gap-1">
           <Heading
             className={classNames(
-              'line-clamp-2 pr-9 text-[1.0625rem] leading-snug font-bold sm:pr-0 sm:text-lg sm:leading-snug',
+              'line-clamp-2 pr-8 text-[1.0625rem] leading-snug font-bold sm:pr-0 sm:text-lg sm:leading-snug',
               isCancelled && 'text-soft line-through',
             )}
           >

@@ -68,7 +68,7 @@ export const MapSheet = ({ open, onClose, event, map, choices, live, busy, onHol
           <div className="flex items-center justify-between gap-3 px-4 py-2">
             <div className="min-w-0">
               <Dialog.Title className="truncate text-base font-bold">{event.name}</Dialog.Title>
-              <p className="truncate text-sm text-soft">{[date, time].filter(Boolean).join(' · ')}</p>
+              <p className="text-sm text-pretty text-soft">{[date, time].filter(Boolean).join(' · ')}</p>
             </div>
             <TicketQuantity event={event} choices={choices} disabled={busy} />
           </div>

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../core/money/format.ts';
 import { classNames } from '../../core/ui/class-names.ts';
@@ -17,8 +18,6 @@ type SectionProps = {
   unit: number;
   /** The outline's width where the name stands; undefined until it is measured. */
   nameRoom: number | undefined;
-  onOpen: () => void;
-  onFocus: () => void;
 };
 
 /** A tick on the chosen section, so that colour is not the only sign. */
@@ -66,18 +65,11 @@ const SectionName = ({ section, unit, room = Number.POSITIVE_INFINITY, className
   );
 };
 
-/** One section of the map as a button; its label has the price that its colour stands for. */
-export const SeatMapSection = ({
-  section,
-  level,
-  chosen,
-  outside,
-  current,
-  unit,
-  nameRoom,
-  onOpen,
-  onFocus,
-}: SectionProps) => {
+/**
+ * One section of the map as a button; its label has the price that its colour stands for. A map has a hundred of them: each is drawn
+ * anew only when it changes, and what is done to it is heard by the map.
+ */
+export const SeatMapSection = memo(({ section, level, chosen, outside, current, unit, nameRoom }: SectionProps) => {
   const { t, i18n } = useTranslation('event');
   const { name, outline, labelX, labelY, available, priceFrom } = section;
   const label =
@@ -98,8 +90,6 @@ export const SeatMapSection = ({
       aria-label={label}
       aria-disabled={level === null || outside || undefined}
       data-section={name}
-      onClick={onOpen}
-      onFocus={onFocus}
       className={classNames(
         'group outline-none',
         level === null || outside ? 'cursor-not-allowed' : 'cursor-pointer',
@@ -129,4 +119,4 @@ export const SeatMapSection = ({
       )}
     </g>
   );
-};
+});

@@ -1,5 +1,5 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/ui/button.tsx';
 import { classNames } from '../../core/ui/class-names.ts';
@@ -75,6 +75,11 @@ export const SeatMap = ({ map, levels, chosenSection, fitting, drawnLarge = fals
   const isOutside = ({ name }: SeatMapData['sections'][number]) => fitting !== null && !fitting.includes(name);
   const canOpen = (section: SeatMapData['sections'][number]) => section.available > 0 && !isOutside(section);
 
+  const sectionOf = ({ target }: SyntheticEvent) => {
+    const name = target instanceof Element && target.closest('[data-section]')?.getAttribute('data-section');
+    return map.sections.find((section) => section.name === name);
+  };
+
   const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
     if (!reachable) return;
     if (event.key === 'Enter' || event.key === ' ') {
@@ -104,6 +109,11 @@ export const SeatMap = ({ map, levels, chosenSection, fitting, drawnLarge = fals
             drawnLarge ? 'm-auto max-w-none shrink-0' : zoom.whole ? 'touch-pan-y' : 'touch-none cursor-grab',
           )}
           onKeyDown={onKeyDown}
+          onFocus={(event) => setCurrent((last) => sectionOf(event)?.name ?? last)}
+          onClick={(event) => {
+            const section = sectionOf(event);
+            if (section && canOpen(section) && !zoom.wasDragged()) onOpen(section.name);
+          }}
           {...(drawnLarge ? {} : zoom.handlers)}
         >
           <Focus map={map} centre={outlines?.focusCentre} />
@@ -117,8 +127,6 @@ export const SeatMap = ({ map, levels, chosenSection, fitting, drawnLarge = fals
               chosen={section.name === chosenSection}
               outside={isOutside(section)}
               current={section.name === reachable?.name}
-              onFocus={() => setCurrent(section.name)}
-              onOpen={() => canOpen(section) && !zoom.wasDragged() && onOpen(section.name)}
             />
           ))}
         </svg>

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { SeatMapData } from '../page/event-page-data.ts';
 
 /** The shortest side of what a finger can meet, in CSS pixels. */
@@ -31,8 +31,9 @@ export function useDrawnLarge(
   /** Null: as wide as the box. */
   const [width, setWidth] = useState<number | null>(null);
 
+  // Before the first frame, so that nothing is seen to move.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is drawn; the visitor moves it from there
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = scroller.current;
     if (!on || !svg.current || !box) return;
     const chosen = map.sections.find(({ name }) => name === chosenSection);

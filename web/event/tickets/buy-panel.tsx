@@ -134,7 +134,7 @@ export const BuyPanel = ({ event, choices, live, loyalty, busy, notice, button }
         <TicketQuantity event={event} choices={choices} disabled={busy} />
       </div>
       <NeedsScript />
-      <div className="flex min-h-0 flex-col gap-4 roomy:-mx-6 roomy:overflow-y-auto roomy:px-6 roomy:pb-1">
+      <div className="flex min-h-0 flex-col gap-4 roomy:-mx-6 roomy:mask-b-from-[calc(100%-1.25rem)] roomy:overflow-y-auto roomy:px-6 roomy:pb-4">
         {notice}
         <TicketFilters choices={choices} currencyCode={event.currencyCode} />
         {list.length > 0 || choices.pickedOnMap || stale ? (

@@ -61,6 +61,7 @@ export const HoldBar = ({ choices, live, currencyCode, busy, onHold }: HoldProps
         <Button
           className="min-w-0 flex-1"
           size="large"
+          block
           busy={busy}
           disabled={!choice}
           onClick={live.isLost ? live.chooseNext : onHold}

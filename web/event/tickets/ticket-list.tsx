@@ -23,7 +23,7 @@ type RowProps = {
 };
 
 const rowClass =
-  'feedback relative flex cursor-pointer items-start justify-between gap-4 border-b border-line px-1 py-4 last:border-b-0 ' +
+  'feedback relative flex cursor-pointer items-start justify-between gap-3 border-b border-line px-1 py-4 last:border-b-0 ' +
   'hover:bg-sunk has-checked:rounded-card has-checked:border-transparent has-checked:bg-brand-tint has-checked:px-3.5 ' +
   'has-checked:ring-2 has-checked:ring-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-text';
 

@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useEventLive } from '../../core/live/use-live.ts';
 import type { EventOnPage, EventTickets } from '../page/event-page-data.ts';
 import { isOut, withLiveSections } from './live-tickets.ts';
@@ -20,13 +21,15 @@ type Watching = {
  */
 export function useLiveChoice({ event, tickets, choices, busy, onRefresh }: Watching) {
   const live = useEventLive(event.id);
-  const taken = useTakenSeats({ eventId: event.id, map: tickets.seatMap ?? null, live, choices, paused: busy });
+  const { seatMap = null } = tickets;
+  const map = useMemo(() => seatMap && withLiveSections(seatMap, live), [seatMap, live]);
+  const taken = useTakenSeats({ eventId: event.id, map: seatMap, live, choices, paused: busy });
   const isGone = (choice: TicketChoice): boolean => !busy && (isOut(choice, live) || taken.has(choiceKey(choice)));
   const { choice, list } = choices;
   const next = list.find((one) => !isGone(one));
   return {
     /** With what is free in its sections now. */
-    map: tickets.seatMap ? withLiveSections(tickets.seatMap, live) : null,
+    map,
     isGone,
     /** The chosen tickets are gone. */
     isLost: choice !== null && isGone(choice),
