@@ -48,7 +48,16 @@ export const searchToSaveBody = z.object({
   endDate: localDateSchema.nullish(),
 });
 
-named({ SavedSearch: savedSearchSchema, SearchToSave: searchToSaveBody });
+named(
+  { SavedSearch: savedSearchSchema, SearchToSave: searchToSaveBody },
+  {
+    SearchToSave: {
+      city: { name: 'Boston', stateCode: 'MA', countryCode: 'US' },
+      startDate: '2027-06-01',
+      endDate: '2027-06-03',
+    },
+  },
+);
 
 type SavedSearch = z.infer<typeof savedSearchSchema>;
 type SearchToSave = z.infer<typeof searchToSaveBody>;
