@@ -50,11 +50,11 @@ function pathOf(target: string): string {
 const UNTRACED = /^\/(healthz|readyz|assets\/)/;
 
 /** A visitor's own `traceparent` is not believed: it would choose what is kept. */
-async function inTrace(request: IncomingMessage, response: ServerResponse, work: () => Promise<void>): Promise<void> {
+function inTrace(request: IncomingMessage, response: ServerResponse, work: () => Promise<void>): Promise<void> {
   const { method = '', url = '' } = request;
-  const path = loggedPath(url);
-  const traced = UNTRACED.test(path) ? null : traceRequest();
+  const traced = UNTRACED.test(url) ? null : traceRequest();
   if (!traced) return work();
+  const path = loggedPath(url);
   response.once('close', () => {
     const attributes = {
       'http.request.method': method,

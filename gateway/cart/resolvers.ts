@@ -1,3 +1,5 @@
+import { normaliseBilling } from '#rules/billing.ts';
+import { billingErrors } from '#rules/billing-errors.ts';
 import { fromCents } from '#rules/currency.ts';
 import { centsFor } from '#rules/points.ts';
 import type { GatewayContext } from '../context.ts';
@@ -9,6 +11,7 @@ import { checkedUuid } from '../core/limits/inputs.ts';
 import { moneyOf, toMoney, toPoints } from '../core/shapes/money.ts';
 import { fromShippingId, toShippingOption } from '../core/shapes/ticket.ts';
 import type {
+  BillingInput,
   CreatePaymentSessionPayload,
   Invoice,
   OpenResaleSessionPayload,
@@ -100,6 +103,16 @@ const sessionEnded = ({ language }: GatewayContext): Problem => ({
   fields: [{ field: 'token', message: 'must be of a payment session that has not ended' }],
 });
 
+/** Told before there is a page: its buyer could not correct what the partner asked for. */
+function invalidBilling(billing: BillingInput, { language }: GatewayContext): Problem | null {
+  const { phone, stateCode, ...rest } = billing;
+  const details = normaliseBilling({ ...rest, phone: phone ?? undefined, stateCode: stateCode ?? undefined });
+  const fields = billingErrors(details);
+  return fields.length === 0
+    ? null
+    : { code: 'INVALID_BILLING', providerCode: null, ...problemText('INVALID_BILLING', language), fields };
+}
+
 /** What the return address says of a purchase. */
 const outcomes = {
   PurchaseCompleted: 'completed',
@@ -186,6 +199,8 @@ export const cartResolvers = {
       const { key, session, bearer } = context;
       if (key === null) throw new Error('a field for partners was reached without a key');
       const returnsTo = checkedReturnUrl(returnUrl, key.key);
+      const wrong = invalidBilling(input.billing, context);
+      if (wrong) return { url: null, expiresAt: null, cartId: null, problems: [wrong] };
       const { value, problems } = await orProblems(context.sources.cart.invoice(cartId), context.language, CART_FIELDS);
       if (value === null) return { url: null, expiresAt: null, cartId: null, problems };
       const made = await context.paymentSessions.close({

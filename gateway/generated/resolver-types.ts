@@ -246,7 +246,7 @@ export type BillingInput = {
   firstName: Scalars['String']['input'];
   /** As firstName. */
   lastName: Scalars['String']['input'];
-  /** In US and CA 10 digits, as in (555) 123-4567; elsewhere 6 to 20 digits, spaces and + ( ) . -. May be left out. */
+  /** In US and CA 10 digits, as in (555) 123-4567; elsewhere 6 to 15 digits, with spaces and + ( ) . -. May be left out. */
   phone?: InputMaybe<Scalars['String']['input']>;
   /** Two letters like NY, needed in US and CA; elsewhere up to 10 characters or left out. */
   stateCode?: InputMaybe<Scalars['String']['input']>;
@@ -501,7 +501,7 @@ export type CoordinatesInput = {
 
 /** Which cart a page of ours is to be paid for, and where to return to. */
 export type CreatePaymentSessionInput = {
-  /** Who pays, and from where. A broken rule is told by the page. */
+  /** Who pays, and from where. A broken rule is the problem INVALID_BILLING with its fields, and there is no page. */
   billing: BillingInput;
   /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; expired, being paid or bought: INVALID_CART_STATE. */
   cartId: Scalars['ID']['input'];
@@ -667,7 +667,7 @@ export type EarnedPoints = {
   earned: LoyaltyAmount;
 };
 
-/** `extensions.code` of everything in `errors`. What the domain refuses in a mutation is not here: that is data, a Problem with a ProblemCode. Beside the code stands `extensions.retryable`: true when the same request may be sent again as it is (a mutation with the same idempotency key), false when it would be refused again. `extensions.area` names the part of the platform that an error came from, `extensions.fields` the inputs that are wrong (a list of `field` and `message`), `extensions.requestId` what to quote to support, `extensions.cancel` (true) that the client went away. */
+/** `extensions.code` of everything in `errors`. What the domain refuses in a mutation is not here: that is data, a Problem with a ProblemCode. Beside the code stands `extensions.retryable`: true when the same request may be sent again as it is (a mutation with the same idempotency key), false when it would be refused again. `extensions.area` names the part of the platform that an error came from, `extensions.fields` the inputs that are wrong (a list of `field` and `message`), `extensions.requestId` (of INTERNAL_SERVER_ERROR) what to quote to support, as the header x-request-id of every answer, `extensions.cancel` (true) that the client went away. */
 export type ErrorCode =
   /** The request is no GraphQL over HTTP: no operation in it, or one that it does not name. Not retryable. */
   | 'BAD_REQUEST'
@@ -2550,7 +2550,7 @@ export type ProblemCode =
   | 'TICKET_ERROR'
   /** A code this contract does not know yet. */
   | 'UNKNOWN'
-  /** The event's waiting room is open, and the pass is missing, has ended or is somebody else's. Take a place by joinWaitingRoom. */
+  /** The event's waiting room is open, and the pass is missing, has ended, is somebody else's, or holds or has bought other tickets: one pass is for one purchase. Take a place by joinWaitingRoom. */
   | 'WAITING_ROOM';
 
 /** What can be bought. */
@@ -2731,7 +2731,7 @@ export type Query = {
   viewer: Maybe<Viewer>;
   /** A place in the waiting list of a sold-out event, by the secret of its link; null when there is none. */
   waitingListPlace: Maybe<WaitingListPlace>;
-  /** The visitor's place in the waiting room of an event, with its pass once it is admitted; null without one. Ask after WaitingRoom.askAgainSeconds. */
+  /** The visitor's place in the waiting room of an event, with its pass once it is admitted; null without one, and once its pass has bought. Ask after WaitingRoom.askAgainSeconds. */
   waitingRoomPlace: Maybe<WaitingRoomPlace>;
   /** Waiting rooms that are open now, by the event's id, 1,000 at most. The same for everyone, and up to four seconds old; empty at a tenant that holds its visitors by a waiting-room script of its own. */
   waitingRooms: Maybe<Array<WaitingRoom>>;
@@ -3175,7 +3175,7 @@ export type ReserveTicketsInput = {
   section?: InputMaybe<Scalars['String']['input']>;
   /** The token of the group that the buyer belongs to, up to 200 characters; handed to the platform as it is. */
   userGroupToken?: InputMaybe<Scalars['String']['input']>;
-  /** WaitingRoomPlace.pass. Missing, ended or somebody else's while the event's waiting room is open: the problem WAITING_ROOM. Without a room it changes nothing. */
+  /** WaitingRoomPlace.pass. Missing, ended, somebody else's or used for other tickets that are held, being paid or bought, while the event's waiting room is open: the problem WAITING_ROOM. What the same visitor holds it may replace. Without a room it changes nothing. */
   waitingRoomPass?: InputMaybe<Scalars['String']['input']>;
 };
 
@@ -4183,7 +4183,7 @@ export type WaitingRoomPlace = {
   number: Maybe<Scalars['Int']['output']>;
   /** For ReserveTicketsInput.waitingRoomPass; null unless admitted, here and now. */
   pass: Maybe<Scalars['String']['output']>;
-  /** Until when the pass is good, UTC; null while it waits. */
+  /** Until when the pass is good, UTC: while it holds tickets, as long as the hold. Null while it waits. */
   passEndsAt: Maybe<Scalars['DateTime']['output']>;
   /** Tickets that are wanted. */
   quantity: Scalars['Int']['output'];

@@ -45,6 +45,8 @@ export type TicketPlan = {
   offers: OfferRow[];
   /** Empty when the best available seats are wanted. */
   named: NamedSeat[];
+  /** SCALE-3: the place in the event's waiting room whose pass it has; null where none is open. */
+  placeId: number | null;
 };
 
 /** Everything that one reservation holds, all or nothing. */
@@ -89,12 +91,9 @@ const planTickets = async (
   const reason = (fromList ? reasonNotPayable : reasonNotSellable)(event, purchaseFlowOf[tenant.transactableType]);
   if (reason !== undefined) throw new PlatformError('50020', { detail: reason });
   if (isForItsLine(event) && !fromList) throw offeredToLine();
-  if (event.has_room && !fromList)
-    await requirePass(
-      db,
-      { brand: tenant, eventId: event.id, pass: waitingRoomPass },
-      { tenantId: tenant.id, sessionId, userId },
-    );
+  const reservation = { brand: tenant, eventId: event.id, pass: waitingRoomPass };
+  const placeId =
+    event.has_room && !fromList ? await requirePass(db, reservation, { tenantId: tenant.id, sessionId, userId }) : null;
   const all = await offersOfEvent(db, event.id);
   if (all.length === 0)
     throw new PlatformError('50020', { detail: 'Tickets for this event are sold by its provider.' });
@@ -104,8 +103,8 @@ const planTickets = async (
   if (resaleSession !== undefined) await requireResaleSession(db, { productId, sessionId }, resaleSession);
   const offers = usableOffers(all, request);
   const named = await findNamedSeats(db, event, request);
-  if (request.seats === undefined) return { request, event, offers, named };
-  return { request, event, offers: [checkNamedSeats(named, request, offers)], named };
+  if (request.seats === undefined) return { request, event, offers, named, placeId };
+  return { request, event, offers: [checkNamedSeats(named, request, offers)], named, placeId };
 };
 
 /** CART-2: together with tickets the room is for their event; alone its hotel is the product. The price is the platform's own. */

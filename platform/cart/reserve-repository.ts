@@ -92,6 +92,12 @@ export const insertCart = async (
   return uuid;
 };
 
+/** The cart ends when the other one would have, and is not extended a second time. */
+export const endAs = async (tx: Tx, uuid: string, other: string): Promise<void> => {
+  await sql`update cart set expire_at = o.expire_at, extended = o.extended from cart o
+    where cart.uuid = ${uuid}::uuid and o.uuid = ${other}::uuid`.execute(tx);
+};
+
 type TicketItem = { plan: TicketPlan; held: HeldTickets; pack: PackageRow | undefined; discountToken: string | null };
 
 /** Stores today's price, fees and points: later changes of the offer do not change the cart. */
@@ -102,20 +108,23 @@ export const insertTicketItem = async (
   { plan: { event, request }, held, pack, discountToken }: TicketItem,
 ): Promise<void> => {
   const { quantity } = request;
+  const discounts = discountsFor(tenant, discountToken);
   const { lines, applied, sums } = pricesOf({
     offer: held.offer,
     quantity,
     pack: pack === undefined ? null : { name: pack.name, cents: pack.price_cents },
-    discounts: discountsFor(tenant, discountToken),
+    discounts,
     currency: event.currency,
   });
+  // Kept for the delivery, which is chosen later.
+  const promised = discounts.filter(({ appliedTo }) => appliedTo === 'delivery').map((one) => ({ ...one, cents: 0 }));
   const amount = { cents: sums.totalCents, currency: event.currency };
   const { points, bonus } = earningOfPurchase(amount, event.bonus_points, tenant.loyalty);
   await sql`
     insert into cart_item (id, cart_id, event_id, offer_id, quantity, section, row_name, lines, discounts, base_cents,
       fee_cents, tax_cents, earn_points, bonus_points, redeem_points, selection)
     values (${randomUUID()}, ${cartId}, ${event.id}, ${held.offer.id}, ${quantity}, ${held.section}, ${held.row},
-      ${JSON.stringify(lines)}, ${JSON.stringify(applied)}, ${sums.baseCents}, ${sums.feeCents}, ${sums.taxCents},
+      ${JSON.stringify(lines)}, ${JSON.stringify([...applied, ...promised])}, ${sums.baseCents}, ${sums.feeCents}, ${sums.taxCents},
       ${points}, ${bonus}, ${pointsFor(sums.totalCents)}, ${request.selection})`.execute(tx);
 };
 

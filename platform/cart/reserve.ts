@@ -10,6 +10,7 @@ import { lockNights, takeNights } from '../hotel/service.ts';
 import { offersOfEvent, takePackage } from '../offer/service.ts';
 import { writeSeats } from '../seat/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
+import { claimPass } from '../waiting-room/service.ts';
 import { lockOffers, lockSeats, releaseLocked } from './holds.ts';
 import { firstThatFits } from './line.ts';
 import { inQueue, rememberQueue } from './queue.ts';
@@ -23,6 +24,7 @@ import {
   type TicketPlan,
 } from './reserve-plan.ts';
 import {
+  endAs,
   findByKey,
   findEarlier,
   insertCart,
@@ -97,6 +99,9 @@ const replaceCart = async (tx: Tx, tenant: TenantConfig, plan: ReservationPlan):
   const pack = takesPackage ? await takePackage(tx, packageId, tickets.event.id, tickets.request.quantity) : undefined;
   const cartId = await insertCart(tx, tenant, plan, pack);
   if (tickets !== null) {
+    const { placeId } = tickets;
+    const hold = { sessionId: request.sessionId, cartId, replaced: older };
+    if (placeId !== null && (await claimPass(tx, placeId, hold)) && older !== undefined) await endAs(tx, cartId, older);
     const held = await holdTickets(tx, cartId, tickets, seats);
     // After the hold: what came free before it counts, so that nobody jumps the line.
     if (tickets.event.waiting && !request.fromList) await letLineFirst(tx, tickets.event, cartId);

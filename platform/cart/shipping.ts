@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { leastCents } from '#rules/currency.ts';
+import { type Discount, discountLines } from '#rules/price.ts';
 import { inLanguage, type Language, type Localised } from '../core/language.ts';
 import { type Line, line } from '../offer/service.ts';
 import type { shippingOptionSchema } from './schemas.ts';
@@ -128,12 +129,15 @@ export const shippingInLanguage = (bought: ShippingOption | null, language: Lang
   return bought && delivery ? { ...bought, ...wordsOf(delivery, language) } : bought;
 };
 
-/** The lines that the chosen delivery adds to the price; none for a free one. */
-export const shippingLines = (id: string | null, currency: string): Line[] => {
+/** The lines that the chosen delivery adds to the price, with what discounts take off its fee; none for a free one. */
+export const shippingLines = (id: string | null, currency: string, discounts: readonly Discount[]): Line[] => {
   const delivery = inCurrency(currency).find((one) => one.id === id);
   if (delivery === undefined || delivery.feeCents === 0) return [];
+  const fee = line('delivery', 'per_order', delivery.feeCents, 1);
+  const off = discountLines([fee], discounts, currency).lines;
   return [
-    line('delivery', 'per_order', delivery.feeCents, 1),
+    fee,
+    ...off.map(({ type, scope, cents, quantity }) => line(type, scope, cents, quantity)),
     ...(delivery.taxCents === 0 ? [] : [line('tax', 'per_order', delivery.taxCents, 1)]),
   ];
 };

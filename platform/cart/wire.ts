@@ -35,14 +35,22 @@ export type CartParts = {
 /** All price lines, delivery included. */
 export const linesOfCart = (cart: Pick<CartRow, 'shipping_id' | 'currency'>, items: readonly CartItemRow[]): Line[] => [
   ...items.flatMap((item) => item.lines),
-  ...shippingLines(cart.shipping_id, cart.currency),
+  // Those of its tickets: of one event, so that all have the same.
+  ...shippingLines(
+    cart.shipping_id,
+    cart.currency,
+    items.find(({ discounts }) => discounts.length > 0)?.discounts ?? [],
+  ),
 ];
 
-const discountsOfItem = (item: ShownTicketRow, { language }: WireContext) =>
-  discountsToWire(item.discounts, language).map((discount, index) => ({
+/** Those that took something off the tickets; what one takes off the delivery is a line of the cart. */
+const discountsOfItem = (item: ShownTicketRow, { language }: WireContext) => {
+  const taken = item.discounts.filter(({ cents }) => cents > 0);
+  return discountsToWire(taken, language).map((discount, index) => ({
     ...discount,
-    amount: (item.discounts[index]?.cents ?? 0) / 100,
+    amount: (taken[index]?.cents ?? 0) / 100,
   }));
+};
 
 const faceValueOf = ({ lines, quantity }: ShownTicketRow): number =>
   lines.filter((one) => one.type === 'face_value').reduce((sum, one) => sum + one.cents * one.quantity, 0) / quantity;

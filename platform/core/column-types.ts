@@ -48,7 +48,7 @@ export type Presale = {
 
 /** One fee on top of the face value, as stored with the offer. */
 export type OfferFee = {
-  type: 'service' | 'distance' | 'facility' | 'processing' | 'order_processing' | 'tax' | 'face_value_tax';
+  type: 'service' | 'distance' | 'facility' | 'order' | 'processing' | 'order_processing' | 'tax' | 'face_value_tax';
   scope: 'per_ticket' | 'per_order';
   cents: number;
   included: boolean;

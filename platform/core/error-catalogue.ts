@@ -109,7 +109,7 @@ export const catalogue = {
     status: 409,
     title: 'Waiting room',
     message: 'This event has a waiting room: take a place in it and wait for your turn.',
-    when: 'Tickets of an event whose waiting room is open are reserved without a pass, or with one that has ended or is somebody else’s.',
+    when: 'Tickets of an event whose waiting room is open are reserved without a pass, or with one that has ended, is somebody else’s, or holds or has bought other tickets (data.reason is pass_in_use).',
   },
   SERVER_ERROR: {
     status: 500,

@@ -685,6 +685,7 @@ export type WaitingRoomPlaceTable = {
   number: number | null;
   admitted_until: NullableInstant;
   joined_at: DefaultedInstant;
+  cart_id: string | null;
 };
 
 export type WalletTable = {

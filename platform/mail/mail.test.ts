@@ -9,6 +9,8 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { billing, openShop, type Shop } from '#tests/support/shop.ts';
 import { listWaiting } from '../attention/repository.ts';
+import { changeEvent } from '../change/service.ts';
+import { tellOnce } from '../change/tell.ts';
 import type { OrderWire } from '../order/service.ts';
 import { type Send, sendDue } from '../outbox/worker.ts';
 import { writeLetter } from './message.ts';
@@ -127,6 +129,31 @@ describe('an e-mail about an order', () => {
       expect(mail?.html).toContain('Łódź &amp; Söhne');
       expect(mail?.html).toContain('background:#123456');
       expect([mail?.from].flat()[0]?.text).toBe('"Łódź & Söhne" <tickets@tickets.example>');
+    },
+  );
+
+  test.each([
+    ['en', 'Changed: A match', 'Refund of order'],
+    ['de', 'Geändert: A match', 'Erstattung der Bestellung'],
+    ['fr', 'Changement : A match', 'Remboursement de la commande'],
+    ['es', 'Cambio: A match', 'Reembolso del pedido'],
+    ['nl', 'Gewijzigd: A match', 'Terugbetaling van bestelling'],
+    ['it', 'Modifica: A match', 'Rimborso dell’ordine'],
+  ])(
+    '[ORDER-5] a changed event and a refund are told in the language of the purchase too, %s, once each',
+    async (language, changed, refunded) => {
+      const { visitor, uuid, eventId, id } = await buy({ language });
+      await sql`update outbox set done_at = now()`.execute(shop.db);
+      const startDateTime = `${new Date().getUTCFullYear() + 2}-03-04T19:30:00`;
+      await changeEvent(shop.db, eventId, { kind: 'moved', startDateTime });
+      await Promise.all([tellOnce(shop.deps, 0), tellOnce(shop.deps, 0)]);
+      // Asked for in English: what counts is how the tickets were bought.
+      expect((await visitor.giveBack(uuid)).status).toBe(200);
+      const sender = bySmtp(await openServer());
+      await Promise.all([send(sender), send(sender)]);
+      await due();
+      await send(sender);
+      expect(received.map(({ subject }) => subject).toSorted()).toEqual([changed, `${refunded} ${id}`].toSorted());
     },
   );
 

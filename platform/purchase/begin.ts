@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { actionsOf } from '#rules/actions.ts';
-import { normaliseBilling } from '#rules/billing.ts';
+import { type Billing, normaliseBilling } from '#rules/billing.ts';
+import { billingErrors } from '#rules/billing-errors.ts';
 import { leastCents } from '#rules/currency.ts';
 import { centsFor, isEnoughToRedeem, pointsFor, takesPoints } from '#rules/points.ts';
 import { sumLines } from '#rules/price.ts';
@@ -23,7 +24,6 @@ import type { Visitor } from '../core/visitor.ts';
 import { findEventOnSale } from '../offer/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { spendPoints } from '../wallet/service.ts';
-import { type Billing, billingErrors } from './billing.ts';
 import {
   declinesFromAddress,
   type EarlierPurchase,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
+import type { Billing } from '#rules/billing.ts';
 import type { CartRow } from '../cart/service.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import { purchases } from '../core/metrics.ts';
 import type { Row } from '../core/tables.ts';
-import type { Billing } from './billing.ts';
 
 /** The error of a purchase without an order, answered again when the request is repeated. */
 export type Failure = { code: ErrorCode; detail: string; data?: unknown };

@@ -68,10 +68,18 @@ export const findOpenRoom = async (
   return rows[0];
 };
 
-export type PlaceRow = Pick<
-  Row<'waiting_room_place'>,
-  'id' | 'event_id' | 'session_id' | 'number' | 'quantity' | 'admitted_until'
-> & { lapsed: boolean; signing_key: JWK };
+export type PlaceRow = Pick<Row<'waiting_room_place'>, 'id' | 'event_id' | 'session_id' | 'number' | 'quantity'> & {
+  /** Until when its pass is good: as long as the hold that was made with it, if that is longer. */
+  admitted_until: Date | null;
+  lapsed: boolean;
+  /** Its pass has bought. */
+  spent: boolean;
+  signing_key: JWK;
+};
+
+const passEnd = sql<Date | null>`greatest(p.admitted_until, case c.state when 'open' then c.expire_at end)`;
+const isLapsed = sql<boolean>`coalesce(${passEnd} <= now(), false)`;
+const isSpent = sql<boolean>`coalesce(c.state = 'purchased', false)`;
 
 /** The place of this member, or else of this session. */
 export const findPlace = async (
@@ -80,13 +88,66 @@ export const findPlace = async (
   { tenantId, sessionId, userId }: Visitor,
 ): Promise<PlaceRow | undefined> => {
   const { rows } = await sql<PlaceRow>`
-    select p.id, p.event_id, p.session_id, p.number, p.quantity, p.admitted_until,
-      coalesce(p.admitted_until <= now(), false) as lapsed, r.signing_key
-    from waiting_room_place p join waiting_room r on r.event_id = p.event_id
+    select p.id, p.event_id, p.session_id, p.number, p.quantity, ${passEnd} as admitted_until,
+      ${isLapsed} as lapsed, ${isSpent} as spent, r.signing_key
+    from waiting_room_place p join waiting_room r on r.event_id = p.event_id left join cart c on c.uuid = p.cart_id
     where p.event_id = ${eventId}::uuid and p.tenant_id = ${tenantId}
       and (p.user_id = ${userId} or p.session_id = ${sessionId}::uuid)
     order by p.user_id = ${userId} desc nulls last limit 1`.execute(db);
   return rows[0];
+};
+
+export type LockedPass = {
+  session_id: string;
+  cart_id: string | null;
+  /** The cart is held, being paid or bought. */
+  in_use: boolean;
+  /** The minutes of the pass are over: only its hold goes on. */
+  over: boolean;
+};
+
+/** The place is its reservation's until the transaction ends, so that one pass makes one hold at a time. Undefined: it was given up. */
+export const lockPass = async (tx: Tx, id: number): Promise<LockedPass | undefined> => {
+  await sql`select 1 from waiting_room_place where id = ${id} for no key update`.execute(tx);
+  // Read by itself: what was written while it waited for the lock counts.
+  const { rows } = await sql<LockedPass>`
+    select p.session_id, p.cart_id, coalesce(p.admitted_until <= now(), true) as over,
+      coalesce(c.state in ('paying', 'purchased') or c.state = 'open' and c.expire_at > now(), false) as in_use
+    from waiting_room_place p left join cart c on c.uuid = p.cart_id where p.id = ${id}`.execute(tx);
+  return rows[0];
+};
+
+export const writeHold = async (tx: Tx, id: number, cartId: string): Promise<void> => {
+  await sql`update waiting_room_place set cart_id = ${cartId}::uuid where id = ${id}`.execute(tx);
+};
+
+/**
+ * A member's new session: the place of the guest goes along. Where the member has another of the same event, the one that is
+ * let in, or else further ahead, stays.
+ */
+export const moveGuestPlaces = async (
+  tx: Tx,
+  from: string,
+  { tenantId, sessionId, userId }: Visitor,
+): Promise<void> => {
+  await sql`select 1 from waiting_room where event_id in (
+      select event_id from waiting_room_place where session_id = ${from}::uuid and tenant_id = ${tenantId})
+    order by event_id for no key update`.execute(tx);
+  await sql`
+    delete from waiting_room_place where id in (
+      select id from (
+        select p.id, row_number() over (partition by p.event_id
+          order by p.admitted_until is not null and not ${isLapsed} and not ${isSpent} desc,
+            p.admitted_until is null desc, p.number, p.joined_at, p.id) as nth,
+          bool_or(p.session_id = ${from}::uuid) over (partition by p.event_id) as concerned
+        from waiting_room_place p left join cart c on c.uuid = p.cart_id
+        where p.tenant_id = ${tenantId} and (p.user_id = ${userId}
+          or p.session_id in (${from}::uuid, ${sessionId}::uuid) and p.user_id is null)) ranked
+      where concerned and nth > 1)`.execute(tx);
+  await sql`update waiting_room_place set session_id = ${sessionId}::uuid, user_id = ${userId}
+    where session_id = ${from}::uuid and tenant_id = ${tenantId} and (user_id is null or user_id = ${userId})`.execute(
+    tx,
+  );
 };
 
 /** Nobody else joins, is drawn or admitted until the transaction ends. */

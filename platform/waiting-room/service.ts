@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { PLACES_FROM_ONE_ADDRESS } from '#rules/waiting-room.ts';
-import { type Db, inTransaction } from '../core/db.ts';
+import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import { invalid, notFound, PlatformError } from '../core/errors.ts';
 import type { Visitor } from '../core/visitor.ts';
 import { findEventOnSale } from '../offer/service.ts';
@@ -14,11 +14,16 @@ import {
   findOpenRoom,
   findPlace,
   keepPlace,
+  lockPass,
   lockRoom,
   openRooms,
   type PlaceRow,
+  writeHold,
   writeSettings,
 } from './repository.ts';
+
+export { moveGuestPlaces } from './repository.ts';
+
 import type { openRoomSchema, placeSchema, RoomSettings, settingsSchema } from './schemas.ts';
 
 type PlaceWire = z.infer<typeof placeSchema>;
@@ -78,10 +83,10 @@ const toWire = async (place: PlaceRow, { sessionId }: Visitor): Promise<PlaceWir
   };
 };
 
-/** The visitor's place, with its pass once it is admitted; 404 without one. */
+/** The visitor's place, with its pass once it is admitted; 404 without one, and once its pass has bought. */
 export const readPlace = async (db: Db, eventId: string, visitor: Visitor): Promise<PlaceWire> => {
   const place = await findPlace(db, eventId, visitor);
-  if (place === undefined) throw notFound('place in a waiting room');
+  if (place === undefined || place.spent) throw notFound('place in a waiting room');
   return toWire(place, visitor);
 };
 
@@ -108,7 +113,7 @@ export const joinRoom = async (
     if (seen === undefined) await lockRoom(tx, eventId);
     // Another tab may have joined meanwhile.
     const place = seen ?? (await findPlace(tx, eventId, visitor));
-    if (place !== undefined && !place.lapsed) return keepPlace(tx, place, visitor, quantity);
+    if (place !== undefined && !place.lapsed && !place.spent) return keepPlace(tx, place, visitor, quantity);
     if (place !== undefined) {
       await lockRoom(tx, eventId);
       await deletePlace(tx, place.id);
@@ -131,15 +136,43 @@ export const leaveRoom = (db: Db, eventId: string, visitor: Visitor): Promise<vo
 
 type Reservation = { brand: Brand; eventId: string; pass: string | null };
 
-/** No pass, no hold: throws WAITING_ROOM while the event's room is open for this brand, unless the pass is signed for this session and its place still admitted. */
-export const requirePass = async (db: Db, { brand, eventId, pass }: Reservation, visitor: Visitor): Promise<void> => {
-  if (queuesElsewhere(brand)) return;
+/**
+ * No pass, no hold: throws WAITING_ROOM while the event's room is open for this brand, unless the pass is signed for this session and its
+ * place still admitted. Answers the place, for claimPass; null where no room is open.
+ */
+export const requirePass = async (
+  db: Db,
+  { brand, eventId, pass }: Reservation,
+  visitor: Visitor,
+): Promise<number | null> => {
+  if (queuesElsewhere(brand)) return null;
   const room = await findOpenRoom(db, eventId);
-  if (room === undefined) return;
+  if (room === undefined) return null;
   const { sessionId } = visitor;
   const isSigned = pass !== null && (await isPass(room.signing_key, pass, { eventId, sessionId }));
   const place = isSigned ? await findPlace(db, eventId, visitor) : undefined;
   // The place may have been left, or have gone to the member's other browser.
   const isAdmitted = place?.session_id === sessionId && place.admitted_until !== null && !place.lapsed;
   if (!isAdmitted) throw new PlatformError('WAITING_ROOM');
+  return place.id;
+};
+
+type Hold = { sessionId: string; cartId: string; replaced: string | undefined };
+
+/**
+ * The hold that is being made is this place's: one at a time, by whatever browser. Throws WAITING_ROOM when others are held, paid or
+ * bought with the pass, or when its minutes are over and this hold takes the place of none of its own. Answers whether they are over: then
+ * the new hold may last no longer than the one that it replaces, or a hold replaced again and again would never end.
+ */
+export const claimPass = async (tx: Tx, placeId: number, { sessionId, cartId, replaced }: Hold): Promise<boolean> => {
+  const pass = await lockPass(tx, placeId);
+  if (pass?.session_id !== sessionId) throw new PlatformError('WAITING_ROOM');
+  if (pass.in_use)
+    throw new PlatformError('WAITING_ROOM', {
+      detail: 'This pass holds or has bought tickets already. One pass is for one purchase.',
+      data: { reason: 'pass_in_use' },
+    });
+  if (pass.over && (pass.cart_id === null || pass.cart_id !== replaced)) throw new PlatformError('WAITING_ROOM');
+  await writeHold(tx, placeId, cartId);
+  return pass.over;
 };

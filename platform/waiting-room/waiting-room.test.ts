@@ -73,7 +73,9 @@ describe('[SCALE-3] a waiting room', () => {
     await refused(thief, admitted.pass);
     await refused(fan, `${admitted.pass?.slice(0, -4)}AAAA`);
     await refused(fan, 'x');
-    expect((await reserve(fan, event.id, admitted.pass)).status).toBe(200);
+    const { status, body: cart } = await reserve(fan, event.id, admitted.pass);
+    expect(status).toBe(200);
+    await fan.call('DELETE', `/api/cart/${cart.uuid}`);
     await sql`update waiting_room_place set admitted_until = now() where event_id = ${event.id}::uuid`.execute(shop.db);
     await refused(fan, admitted.pass);
     expect((await place(fan, event.id)).body).toMatchObject({ state: 'lapsed', pass: null });

@@ -123,16 +123,21 @@ export const tellOfChanges = async (db: Reader): Promise<void> => {
     ) ${spreadOver}`.execute(db);
 };
 
+/** What can be had now: seats, or the places of general admission, that nobody holds or has bought. */
+const available = sql`case e.admission
+  when 'general' then (select coalesce(sum(f.capacity - f.sold - coalesce((
+      select sum(h.quantity) from general_hold h where h.offer_id = f.id and h.held_until > now()), 0)), 0)
+    from offer f where f.event_id = e.id)
+  else (select count(*) from seat s where s.event_id = e.id
+    and (s.state = 'free' or (s.state = 'held' and s.held_until < now()))) end`;
+
 /** Once an event: few tickets are left after an order. */
 export const tellOfFewLeft = async (db: Reader, orderUuid: string, few: number): Promise<void> => {
   await sql`
     with remaining as (
-      select i.event_id, (select count(*) from seat s where s.event_id = i.event_id
-        and (s.state = 'free' or (s.state = 'held' and s.held_until < now())))::int as available
-      from "order" o join order_item i on i.order_id = o.id
-      where o.uuid = ${orderUuid}::uuid and i.event_id is not null
+      select e.id as event_id, (${available})::int as available from event e
+      where e.id in (select i.event_id from "order" o join order_item i on i.order_id = o.id where o.uuid = ${orderUuid}::uuid)
         and exists (select 1 from webhook_endpoint where 'inventory.low' = any (topics))
-      group by i.event_id
     ), message as (
       insert into webhook_message (key, topic, data)
       select 'low:' || event_id, 'inventory.low', json_build_object('eventId', event_id, 'available', available)

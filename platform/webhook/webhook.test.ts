@@ -5,15 +5,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createReceiver, type Message } from '#examples/webhook-receiver/receiver.ts';
 import { openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
 import type { TestEvent } from '#tests/support/shop-events.ts';
+import { buildPlatform } from '../app.ts';
 import type { Job } from '../core/jobs.ts';
 import { startDelivering, startTellingPartners } from './service.ts';
+import { signatureOf } from './signature.ts';
 
 const SECRET = `whsec_${Buffer.from('thirty-two bytes of a secret ...').toString('base64')}`;
 const OTHERS = `whsec_${Buffer.from('another partner’s secret, longer').toString('base64')}`;
 const ACME = { 'gst-partner-api': 'grandstand/acme' };
 const OTHER = { 'gst-partner-api': 'grandstand/other' };
 
+const OPERATOR_KEY = 'ok_test_of_webhooks';
+
 let shop: Shop;
+/** The platform as the seller asks it. */
+let seller: ReturnType<typeof buildPlatform>;
 let received: Message[] = [];
 let statuses: number[] = [];
 /** What the listener answers in place of the receiver; null: the receiver answers. */
@@ -24,12 +30,14 @@ let jobs: Job[] = [];
 
 beforeAll(async () => {
   shop = await openShop({ tenant: { refunds: { untilHoursBefore: 48, feePercent: 0 } } });
+  seller = buildPlatform({ ...shop.deps, operatorKey: OPERATOR_KEY });
   const receive = createReceiver(SECRET, async (message) => void received.push(message));
   listener = createServer((request, response) => {
     response.once('finish', () => statuses.push(response.statusCode));
-    if (refuseWith === null) return receive(request, response);
+    const refusal = request.url?.endsWith('/gone') ? 410 : refuseWith;
+    if (refusal === null) return receive(request, response);
     request.resume();
-    return response.writeHead(refuseWith, { location: 'http://127.0.0.1:1/' }).end();
+    return response.writeHead(refusal, { location: 'http://127.0.0.1:1/' }).end();
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hooks`;
@@ -45,6 +53,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await shop.expectInvariants();
+  await seller.close();
   await shop.close();
   listener.close();
 });
@@ -80,6 +89,7 @@ async function orderOf(headers: Record<string, string>, of?: TestEvent) {
   return { order: body, event, fan };
 }
 const types = () => received.map(({ type }) => type);
+const few = () => received.filter(({ type }) => type === 'inventory.low').map(({ data }) => data);
 const due = () =>
   sql`update webhook_delivery set available_at = now() where done_at is null and given_up_at is null`.execute(shop.db);
 
@@ -102,24 +112,55 @@ describe('what partners are told', () => {
     expect(statuses).not.toContain(401);
   });
 
-  test('[GRAPH-18] of events that sellers change or cancel, and once of an event that has few tickets left', async () => {
-    await endpoint('acme', ['event.cancelled', 'event.postponed', 'inventory.low', 'order.confirmed']);
+  test.each([
+    ['moved', { kind: 'moved', startDateTime: `${new Date().getUTCFullYear() + 2}-03-04T19:30:00` }],
+    ['postponed', { kind: 'postponed' }],
+    ['cancelled', { kind: 'cancelled' }],
+  ])(
+    '[GRAPH-18] of an event that its seller has %s, whether they sold it or not, and of no change that they did not ask for',
+    async (kind, payload) => {
+      await endpoint('acme', [`event.${kind}`]);
+      await endpoint('other', ['order.confirmed'], { secret: OTHERS });
+      const event = await shop.event();
+      const answer = await seller.inject({
+        method: 'POST',
+        url: `/api/event/${event.id}/change`,
+        headers: { 'gst-operator-key': OPERATOR_KEY },
+        payload,
+      });
+      expect(answer.statusCode).toBe(200);
+      startWorkers();
+      await expect
+        .poll(() => received.filter(({ data }) => data.eventId === event.id).map(({ type, data }) => [type, data]))
+        .toEqual([[`event.${kind}`, { eventId: event.id }]]);
+      expect(new Set(types())).toEqual(new Set([`event.${kind}`]));
+      expect(statuses).not.toContain(401);
+    },
+  );
+
+  test('[GRAPH-18] once of an event that has few tickets left', async () => {
+    await endpoint('acme', ['inventory.low', 'order.confirmed']);
     startWorkers();
-    const { event } = await orderOf(ACME);
-    await sql`insert into event_change (event_id, kind, before, done_at) values (${event.id}, 'cancelled', '{}', now())`.execute(
-      shop.db,
-    );
-    await expect.poll(types).toContain('event.cancelled');
     // Of sixty seats, 21 stay on sale: 20 after the next order.
     const { event: popular } = await orderOf(ACME);
     await sql`update seat set state = 'blocked' where id in (
       select id from seat where event_id = ${popular.id} and state = 'free' order by id offset 21)`.execute(shop.db);
     await orderOf(ACME, popular);
     await orderOf(ACME, popular);
-    await expect.poll(() => types().filter((type) => type === 'order.confirmed').length).toBe(4);
-    const few = () => received.filter(({ type }) => type === 'inventory.low').map(({ data }) => data);
+    await expect.poll(() => types().filter((type) => type === 'order.confirmed').length).toBe(3);
     await expect.poll(few).toEqual([{ eventId: popular.id, available: expect.any(Number) }]);
-    expect(received.find(({ type }) => type === 'event.cancelled')?.data).toEqual({ eventId: event.id });
+  });
+
+  test('[GRAPH-18] of few places without seats as of few seats, those that others hold not counted', async () => {
+    await endpoint('acme', ['inventory.low', 'order.confirmed']);
+    startWorkers();
+    const event = await shop.event({ admission: 'general', capacity: 24, offers: [{ cents: 5000 }] });
+    await orderOf(ACME, event);
+    await expect.poll(() => types().filter((type) => type === 'order.confirmed').length).toBe(1);
+    expect(few()).toEqual([]);
+    expect((await shop.visitor().reserve(event.id, { quantity: 3 })).status).toBe(200);
+    await orderOf(ACME, event);
+    await expect.poll(few).toEqual([{ eventId: event.id, available: 19 }]);
   });
 
   test('[GRAPH-18] a message that is refused comes again with its id until it is taken, and can be replayed', async () => {
@@ -164,7 +205,54 @@ describe('what partners are told', () => {
     expect(types()).toEqual(['order.confirmed']);
   });
 
-  test('[GRAPH-18] an endpoint that is gone, or dead for three days, is switched off, its partner told elsewhere; it can be switched on', async () => {
+  test('[GRAPH-18] is sent again after 5, 15, 45 … seconds, six hours apart at most, and given up after three days', async () => {
+    await endpoint('acme', ['order.confirmed']);
+    refuseWith = 503;
+    startTelling();
+    await orderOf(ACME);
+    const next = async () =>
+      (
+        await sql<{ seconds: number; over: boolean }>`
+          select round(extract(epoch from available_at - now())) as seconds, given_up_at is not null as over
+          from webhook_delivery where last_status = 503 order by id desc limit 1`.execute(shop.db)
+      ).rows[0];
+    const sendOnce = async () => {
+      const before = statuses.length;
+      const job = startDelivering(shop.db, true, false, { everyMs });
+      await expect.poll(() => statuses.length).toBe(before + 1);
+      await job.stop();
+      return next();
+    };
+    const waits: (number | undefined)[] = [];
+    for (let attempt = 0; attempt < 10; attempt += 1) {
+      waits.push((await sendOnce())?.seconds);
+      await due();
+    }
+    expect(waits.map(Number)).toEqual([5, 15, 45, 135, 405, 1215, 3645, 10_935, 21_600, 21_600]);
+    await sql`update webhook_delivery set begun_at = now() - interval '71 hours'`.execute(shop.db);
+    expect((await sendOnce())?.over).toBe(false);
+    await sql`update webhook_delivery set begun_at = now() - interval '73 hours'`.execute(shop.db);
+    await due();
+    expect((await sendOnce())?.over).toBe(true);
+  });
+
+  test('[GRAPH-18] an endpoint that answers 410 is switched off at once, and its partner is told elsewhere', async () => {
+    const gone = await endpoint('acme', ['order.confirmed'], { at: `${url}/gone` });
+    startWorkers();
+    await endpoint('acme', ['webhook.off']);
+    await orderOf(ACME);
+    const off = () =>
+      sql<{ reason: string | null }>`select off_reason as reason from webhook_endpoint where id = ${gone}`
+        .execute(shop.db)
+        .then(({ rows }) => rows[0]?.reason);
+    await expect.poll(off).toBe('gone');
+    await expect
+      .poll(() => received.map(({ data }) => data))
+      .toEqual([{ webhookId: gone, url: `${url}/gone`, reason: 'gone' }]);
+    expect(statuses.filter((status) => status === 410)).toHaveLength(1);
+  });
+
+  test('[GRAPH-18] an endpoint that is dead for three days is switched off, its partner told elsewhere; it can be switched on', async () => {
     const dead = await endpoint('acme', ['order.confirmed'], { at: `${url}/dead` });
     await endpoint('acme', ['webhook.off']);
     startTelling();
@@ -265,5 +353,41 @@ describe('where partners may be told', () => {
       ).rows[0]?.attempts ?? 0;
     await expect.poll(tried).toBeGreaterThan(0);
     expect(statuses).toEqual([]);
+  });
+});
+
+describe('the published receiver', () => {
+  const body = JSON.stringify({ type: 'order.confirmed', timestamp: new Date().toISOString(), data: { orderId: '1' } });
+  const now = () => Math.floor(Date.now() / 1_000);
+  /** What it answers to a message, with the signature that our sender makes. */
+  async function answerTo({
+    at = now(),
+    secret = SECRET,
+    sent = body,
+    id = `msg_${crypto.randomUUID()}`,
+    signed = true,
+  }) {
+    const signature = signatureOf(secret, id, at, body);
+    const headers = {
+      'webhook-id': id,
+      'webhook-timestamp': String(at),
+      ...(signed && { 'webhook-signature': signature }),
+    };
+    return (await fetch(url, { method: 'POST', headers, body: sent })).status;
+  }
+
+  test('[GRAPH-18] takes what the secret’s owner has signed lately, once', async () => {
+    const id = `msg_${crypto.randomUUID()}`;
+    expect([await answerTo({ id }), await answerTo({ id })]).toEqual([204, 204]);
+    expect(received.map((message) => message.id)).toEqual([id]);
+  });
+
+  test.each([
+    ['without a signature', { signed: false }],
+    ['signed with another secret', { secret: OTHERS }],
+    ['with another body than was signed', { sent: body.replace('"1"', '"2"') }],
+    ['that was signed ten minutes ago', { at: now() - 600 }],
+  ])('[GRAPH-18] refuses a message %s', async (_how, message) => {
+    expect([await answerTo(message), received]).toEqual([401, []]);
   });
 });

@@ -28,6 +28,7 @@ const fees: EventOptions['offers'] = (['standard', 'resale'] as const).map((type
     { type: 'service', scope: 'per_ticket', cents: 1237, included: false },
     { type: 'facility', scope: 'per_ticket', cents: 200, included: true },
     { type: 'tax', scope: 'per_ticket', cents: 61, included: false },
+    { type: 'order', scope: 'per_order', cents: 500, included: false },
     { type: 'order_processing', scope: 'per_order', cents: 395, included: false },
   ],
 }));

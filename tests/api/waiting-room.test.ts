@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildPlatform } from '#platform/app.ts';
 import { openRoom } from '../support/waiting-room.ts';
+import { createBuying } from './buying.ts';
 import { createVisitor, openWorld, type World } from './world.ts';
 
 let world: World;
@@ -71,6 +72,32 @@ test('[SCALE-3] through the graph a buyer takes a place, waits, and holds ticket
   expect(await reserve(first, id, pass)).toEqual(refused);
   expect((await first.ask(PLACE, { eventId: id })).data.waitingRoomPlace).toBeNull();
   expect((await reserve(world.visitor(), other)).problems).toEqual([]);
+});
+
+test('[SCALE-3] through the graph a pass is for one purchase: what it holds may be held anew, and once that is bought its buyer takes a new place', async () => {
+  const { pay } = createBuying(() => world);
+  const { id } = await world.shop.event();
+  await openRoom(world.shop, id);
+  time += 60_000;
+  const fan = world.visitor();
+  await fan.ask(JOIN, { input: { eventId: id, quantity: 2 } });
+  await sql`update waiting_room_place set admitted_until = now() + interval '10 minutes' where event_id = ${id}::uuid`.execute(
+    world.shop.db,
+  );
+  const { pass } = (await fan.ask(PLACE, { eventId: id })).data.waitingRoomPlace;
+  expect((await reserve(fan, id, pass)).problems).toEqual([]);
+  const { cart } = await reserve(fan, id, pass);
+  const { data } = await fan.ask('query ($id: ID!) { cart(id: $id) { id totals { total { minorUnits } } } }', {
+    id: cart.id,
+  });
+  expect(await pay(fan, data.cart)).toMatchObject({ __typename: 'PurchaseCompleted' });
+  expect(await reserve(fan, id, pass)).toEqual({
+    cart: null,
+    problems: [{ code: 'WAITING_ROOM', title: 'Your turn is for one purchase' }],
+  });
+  expect((await fan.ask(PLACE, { eventId: id })).data.waitingRoomPlace).toBeNull();
+  const again = await fan.ask(JOIN, { input: { eventId: id, quantity: 2 } });
+  expect(again.data.joinWaitingRoom.place).toMatchObject({ state: 'WAITING', number: 2, pass: null });
 });
 
 test('[SCALE-3] all who wait are answered from one call of the gateway in two seconds, and reading never writes', async () => {

@@ -1,5 +1,6 @@
 // Two gateways and two platforms against one of each, on one PostgreSQL and behind the same balancer: the processor time of an answer.
 import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { balance } from '#tests/support/balancer.ts';
 import { openStack, type Part, startGateway, startPart } from '#tests/support/stack.ts';
@@ -7,6 +8,7 @@ import { processorSeconds } from './processor-time.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 8);
 const amount = 400;
+const IDLE_MS = 20_000;
 const connections = 8;
 /** More of each costs at most so much more an answer. */
 const target = 1.05;
@@ -50,11 +52,18 @@ async function openHouse(count: number) {
   }
   const front = await balance(() => gateways.map(({ url }) => url));
   stops.push(front.close);
+  let idle = 0;
   const used = (): number => [...gateways, ...platforms].reduce((sum, { pid }) => sum + processorSeconds(pid), 0);
   return {
-    /** Milliseconds of processor time an answer, over all gateways and platforms. */
-    load: async (): Promise<number> => {
+    /** Measures what the jobs of its platforms take while nobody asks, which grows with the time and not with the answers. */
+    rest: async (): Promise<void> => {
       const before = used();
+      await pause(IDLE_MS);
+      idle = (used() - before) / IDLE_MS;
+    },
+    /** Milliseconds of processor time an answer, over all gateways and platforms, without their jobs. */
+    load: async (): Promise<number> => {
+      const [before, started] = [used(), performance.now()];
       for (const body of bodies) {
         const { non2xx, errors } = await autocannon({
           url: `${front.url}/graphql`,
@@ -66,7 +75,8 @@ async function openHouse(count: number) {
         });
         if (non2xx + errors > 0) throw new Error(`${non2xx} refused, ${errors} broken`);
       }
-      return (1000 * (used() - before)) / (amount * bodies.length);
+      const jobs = idle * (performance.now() - started);
+      return (1000 * (used() - before - jobs)) / (amount * bodies.length);
     },
   };
 }
@@ -82,6 +92,8 @@ try {
   // Twice as many processes take twice as many answers to get warm.
   for (let turn = 0; turn < 3; turn += 1) await one.load();
   for (let turn = 0; turn < 6; turn += 1) await two.load();
+  await one.rest();
+  await two.rest();
   const taken: { one: number; two: number }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     // Who begins changes with each round.

@@ -30,6 +30,8 @@ for (const [width, height] of [
       const stub = page.getByRole('region', { name: event.name });
       await expect(stub.getByRole('definition').filter({ hasText: new RegExp(`^${best.section}$`) })).toBeVisible();
       await expect(stub.getByRole('link', { name: 'Show tickets' })).toBeVisible();
+      // A trial: nothing lies over the name.
+      await stub.getByRole('heading', { name: event.name, level: 2 }).click({ trial: true });
       expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
       await expectAccessibleInLightAndDark(page);

@@ -1,33 +1,21 @@
-import type { Locator, Page } from '@playwright/test';
-import { createDb, type Db } from '#platform/core/db.ts';
-import { addEvent, type EventOptions } from '#tests/support/shop-events.ts';
-import { OPERATOR_KEY } from '#tests/support/stack.ts';
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
+import { enter, openRooms, type Rooms } from './event-rooms.ts';
+import { cartIdOf, holdButton, holdRoomWithTickets } from './shopper.ts';
 import { expect, test, type World } from './world.ts';
 
 // A made event has no picture.
 test.use({ allowedComplaints: /Failed to load resource/ });
 
-let db: Db;
-const made: string[] = [];
-test.beforeAll(() => {
-  db = createDb(process.env.STACK_DATABASE_URL ?? '');
+let rooms: Rooms;
+test.beforeAll(({ world }) => {
+  rooms = openRooms(world);
 });
-test.afterAll(async () => {
-  await db.updateTable('event').set({ active: false }).where('id', 'in', made).execute();
-  await db.deleteFrom('waiting_room').where('event_id', 'in', made).execute();
-  await db.destroy();
-});
+test.afterAll(() => rooms.close());
 
 /** An event with a waiting room that lets nobody in for now, before the 42nd. */
-async function withRoom(world: World, options: EventOptions = {}): Promise<string> {
-  const { id } = await addEvent({ db }, options);
-  made.push(id);
-  await fetch(`${world.platformUrl}/api/event/${id}/waitingroom`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', 'gst-operator-key': OPERATOR_KEY },
-    body: JSON.stringify({ rule: 'always', admitAMinute: 1 }),
-  }).then(({ status }) => expect(status).toBe(200));
+async function withRoom(world: World): Promise<string> {
+  const id = await rooms.before({});
   await world.sql('update waiting_room set last_number = 41 where event_id = $1', [id]);
   return id;
 }
@@ -35,13 +23,6 @@ const turnComes = (world: World, id: string) =>
   world.sql('update waiting_room set admit_a_minute = 6000 where event_id = $1', [id]);
 
 const room = (page: Page, name = 'This event has a waiting room') => page.getByRole('region', { name });
-
-/** Pages know of a room a few seconds after it has opened. */
-const enter = (page: Page, path: string, here: Locator) =>
-  expect(async () => {
-    await page.goto(path);
-    await expect(here).toBeVisible({ timeout: 1_000 });
-  }).toPass();
 
 test('[SCALE-3] a buyer takes a place with a number of tickets, waits over all tabs, and gets the tickets in its turn', async ({
   page,
@@ -80,6 +61,54 @@ test('[SCALE-3] a buyer takes a place with a number of tickets, waits over all t
   await expectAccessible(page);
   await holdThree.click();
   await page.waitForURL(/\/checkout\//);
+});
+
+test('[SCALE-3] whose turn it is keeps place and pass over a reload of the event, the checkout and its reload, Back and a second tab, and what they hold they may hold anew with a hotel room', async ({
+  page,
+  context,
+  world,
+}) => {
+  const event = await world.fixture();
+  await rooms.openBefore(event.id);
+  await enter(page, `event/${event.id}`, room(page));
+  await room(page).getByRole('button', { name: 'Take a place' }).click();
+  await expect(room(page).getByRole('button', { name: 'Give my place up' })).toBeVisible();
+  await rooms.admit(event.id);
+  const turn = page.getByText('It is your turn', { exact: true });
+  const hold = holdButton(page).filter({ visible: true }).first();
+  const expectTurn = async () => {
+    await expect(turn).toBeVisible({ timeout: 30_000 });
+    await expect(hold).toBeEnabled();
+  };
+  await expectTurn();
+  await page.reload();
+  await expectTurn();
+  await hold.click();
+  await page.waitForURL(/\/checkout\//);
+  const first = cartIdOf(page);
+  await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
+
+  await page.goBack();
+  await page.getByRole('button', { name: 'Leave and release' }).click();
+  await expectTurn();
+  const tab = await context.newPage();
+  await tab.goto(`event/${event.id}`);
+  await expect(tab.getByText('It is your turn', { exact: true })).toBeVisible();
+  await tab.close();
+
+  await hold.click();
+  await page.waitForURL((url) => url.pathname.includes('/checkout/') && !url.pathname.includes(first));
+  const second = cartIdOf(page);
+  await page.reload();
+  await page.getByRole('link', { name: /^Hotels near / }).click();
+  await holdRoomWithTickets(page, event.name);
+  const third = cartIdOf(page);
+  expect(third).not.toBe(second);
+  const places = await world.sql<{ cart: string; state: string }>(
+    `select p.cart_id as cart, c.state from waiting_room_place p join cart c on c.uuid = $2 where p.event_id = $1`,
+    [event.id, second],
+  );
+  expect(places).toEqual([{ cart: third, state: 'deleted' }]);
 });
 
 test('[SCALE-3] without JavaScript a form takes the place, and its page comes again by itself', async ({

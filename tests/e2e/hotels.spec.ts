@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { createDb } from '#platform/core/db.ts';
 import { addEvent } from '#tests/support/shop-events.ts';
-import { addHotel } from '#tests/support/shop-hotels.ts';
+import { addHotel, monday } from '#tests/support/shop-hotels.ts';
 import { expectAccessibleInLightAndDark } from './axe.ts';
 import {
   cards,
@@ -28,6 +28,11 @@ test('[HOTEL-1] hotels near an event are listed for its nights with distance, st
   await expect(page).toHaveURL(new RegExp(`/event/${event.id}/hotels`));
   const list = page.getByRole(main).getByRole('listitem').filter({ hasText: 'See rooms' });
   await expect(list.first()).toBeVisible();
+  const [night] = await world.sql<{ day: string }>(
+    `select to_char(start_date, 'YYYY-MM-DD') as day from event where id = $1`,
+    [event.id],
+  );
+  await expect(page.getByLabel('Check-in')).toHaveValue(night?.day ?? '');
   const first = list.first();
   await expect(first).toContainText(/\d mi/);
   await expect(first).toContainText('of 5 stars');
@@ -75,6 +80,43 @@ test('[HOTEL-1] hotels around a city are a product of their own, without an even
   await page.goto('hotels?cityName=Boston&stateCode=MA&countryCode=US&latitude=42.3601&longitude=-71.0589');
   await expect(page.getByRole('heading', { level: 1, name: /Boston/ })).toBeVisible();
   await expect(page.getByRole(main).getByText('See rooms').first()).toBeVisible();
+});
+
+test.describe('read far from the hotel', () => {
+  // The hotel of the test has no picture.
+  test.use({ timezoneId: 'Asia/Tokyo', allowedComplaints: /images\/none/ });
+
+  test('[HOTEL-1] a hotel says its distance, its stars, what the whole stay costs with fee and tax, and until when, in its own time, cancelling is free', async ({
+    page,
+  }) => {
+    const place = { latitude: -50 - Math.random() * 4, longitude: -125 - Math.random() * 9 };
+    const db = createDb(process.env.STACK_DATABASE_URL ?? '');
+    const hotel = await addHotel(
+      { db },
+      {
+        // A tenth of a degree to the north is 6.9 miles.
+        ...{ latitude: place.latitude + 0.1, longitude: place.longitude },
+        ...{ nightCents: 10_000, feeCents: 2_500, taxBasisPoints: 1_000 },
+        cancellation: [{ hoursBefore: 48, percent: 100, nights: null }],
+      },
+    );
+    await db.destroy();
+    await page.goto(`${around(place)}&checkin=${monday()}&checkout=${monday(2)}`);
+    const row = page.locator(`#hotel-${hotel.id}`);
+    await expect(row).toContainText('6.9 mi');
+    await expect(row).toContainText('3.5 of 5 stars');
+    // Two January nights of $86.00 and $25.00 each, and a tenth for the state.
+    await expect(row).toContainText('$244.20');
+    await expect(row).toContainText('total, 2 nights, 2 guests');
+    // Two days before three in the afternoon of the hotel's Monday.
+    const deadline = new Date(`${monday(-2)}T12:00:00Z`).toLocaleDateString('en-US', {
+      timeZone: 'UTC',
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+    });
+    await expect(row).toContainText(`Free cancellation until ${deadline}, 3:00 PM EST, hotel time`);
+  });
 });
 
 for (const width of [320, 390, 768]) {
@@ -196,15 +238,22 @@ test('[HOTEL-3] [CART-16] a price that has changed is told with both prices, and
   const hold = booking(page).getByRole('button', { name: /^Hold this room/ });
   const seen = /\$[\d.,]+/.exec((await hold.textContent()) ?? '')?.[0] ?? '';
   await raisePrices(world, hotelIdOf(page));
+  /** What this browser's guest holds. */
+  const held = async () => {
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'gst');
+    return world.sql(`select uuid from cart where session_id::text = $1 and state = 'open'`, [cookie?.value ?? '']);
+  };
   await hold.click();
   const told = booking(page).getByRole('alert').filter({ hasText: 'The price has changed' });
   await expect(told).toContainText(seen);
+  expect(await held()).toEqual([]);
   const agree = told.getByRole('button', { name: /^Hold it for \$/ });
   const now = /\$[\d.,]+/.exec((await agree.textContent()) ?? '')?.[0] ?? '';
   expect(now).not.toBe(seen);
-  await expect(told).toContainText(now);
+  await expect(told.getByText(now).first()).toBeVisible();
   await agree.click();
   await page.waitForURL(/\/checkout\//);
+  expect(await held()).toHaveLength(1);
   await expect(page.getByRole(main).getByText(now).first()).toBeVisible();
 });
 

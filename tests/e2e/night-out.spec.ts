@@ -9,8 +9,9 @@ import {
   goOnToDelivery,
   goOnToPayment,
   holdButton,
+  holdRoomWithTickets,
 } from './shopper.ts';
-import { expect, test, untilAlive, type World } from './world.ts';
+import { expect, test, type World } from './world.ts';
 
 const main = (page: Page) => page.getByRole('main');
 const cents = (text: string | null): number =>
@@ -22,26 +23,7 @@ async function holdTicketsAndRoom(page: Page, eventName: string): Promise<void> 
   await holdButton(page).click();
   await page.waitForURL(/\/checkout\//);
   await page.getByRole('link', { name: /^Hotels near / }).click();
-  await main(page)
-    .getByRole('link', { name: /^See rooms/ })
-    .first()
-    .click();
-  await main(page)
-    .getByRole('listitem')
-    .filter({ hasText: 'Paid now' })
-    .filter({ hasText: 'Free until' })
-    .getByRole('button', { name: /^Choose/ })
-    .first()
-    .click();
-  const booking = page.getByRole('dialog', { name: 'Who is coming?' });
-  await expect(booking.getByText(`With your tickets for ${eventName}`)).toBeVisible();
-  await booking.getByLabel('First name').fill('Zoë');
-  await booking.getByLabel('Last name').fill('O’Brien');
-  await booking.getByLabel('E-mail').fill('zoe@example.com');
-  await booking.getByRole('button', { name: 'Hold tickets and room' }).click();
-  await page.waitForURL(/\/checkout\//);
-  await expect(page.getByRole('heading', { level: 1, name: 'Review your order' })).toBeVisible();
-  await untilAlive(page);
+  await holdRoomWithTickets(page, eventName);
 }
 
 /** An order in our database, and what the processor's ledger and the wallet say of it. */

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { untilAlive } from './world.ts';
 
 export const cards = {
   approved: '4242 4242 4242 4242',
@@ -77,4 +78,30 @@ export async function expectConfirmation(page: Page, tickets = 2): Promise<void>
   await page.waitForURL(/\/order-confirmation\/[0-9a-f-]{36}/);
   await expect(page.getByRole('heading', { name: 'You’re going!' })).toBeVisible();
   await expect(page.getByRole('img', { name: /^Ticket code / })).toHaveCount(tickets);
+}
+
+/** On the hotels near the event whose tickets are held: a room that is paid now and can be given back, together with them in one cart. */
+export async function holdRoomWithTickets(page: Page, eventName: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^See rooms/ })
+    .first()
+    .click();
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Paid now' })
+    .filter({ hasText: 'Free until' })
+    .getByRole('button', { name: /^Choose/ })
+    .first()
+    .click();
+  const booking = page.getByRole('dialog', { name: 'Who is coming?' });
+  await expect(booking.getByText(`With your tickets for ${eventName}`)).toBeVisible();
+  await booking.getByLabel('First name').fill('Zoë');
+  await booking.getByLabel('Last name').fill('O’Brien');
+  await booking.getByLabel('E-mail').fill('zoe@example.com');
+  await booking.getByRole('button', { name: 'Hold tickets and room' }).click();
+  await page.waitForURL(/\/checkout\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Review your order' })).toBeVisible();
+  await untilAlive(page);
 }

@@ -202,13 +202,13 @@ test('[ORDER-2] [I18N-1] in six languages tickets, their codes and the order fit
   }
 });
 
-test('[ORDER-1] [AUTH-9] the receipt says on demand the state of the payment, taxes, until when the card is valid, the share of each event and where its tickets are, and to the member alone who bought', async ({
+test('[ORDER-1] [AUTH-9] the receipt says number, card, billing address and day, on demand the state of the payment, taxes, until when the card is valid, the share of each event and where its tickets are, and to the member alone who bought', async ({
   page,
   world,
   newVisitor,
 }) => {
   const member = await newMember();
-  const { uuid, linkKey, userId } = await buyTickets(world, await world.fixture(), member);
+  const { id, uuid, linkKey, userId } = await buyTickets(world, await world.fixture(), member);
   const openDetails = async (where: Page) => {
     const receipt = where.getByRole('region', { name: 'Receipt' });
     await receipt.getByText('Payment details').click();
@@ -226,6 +226,13 @@ test('[ORDER-1] [AUTH-9] the receipt says on demand the state of the payment, ta
   await expect(receipt.getByText(/^Seller’s reference: [0-9a-f-]{36}$/)).toBeVisible();
   await expect(receipt.getByText(/^By card: \$\d/)).toBeVisible();
   await expect(term('Member')).toHaveText(userId ?? '');
+  // What stands there at once: the order's number, the card, who pays from where, the delivery and the day.
+  await expect(page.getByRole('main').getByText(String(id), { exact: true })).toBeVisible();
+  await expect(term('Paid')).toHaveText(/Visa ending in 4242.* · \$\d+\.\d\d$/);
+  await expect(term('Billed to')).toHaveText(`Zoë Fan12 Main St.New York, NY 10001United States${member}`);
+  await expect(term('Placed')).toHaveText(
+    new Date().toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' }),
+  );
   const linked = await newVisitor();
   await linked.goto(`order-confirmation/${uuid}?key=${linkKey}`);
   await expect((await openDetails(linked)).getByRole('term').filter({ hasText: 'Member' })).toHaveCount(0);

@@ -107,6 +107,9 @@ export async function openHouses(): Promise<{ open: () => Promise<House>; close:
         const bystander = startBystander(gateway.url, paths);
         try {
           await attack();
+        } catch (error) {
+          await bystander.stop();
+          throw error;
         } finally {
           clearInterval(memoryTimer);
         }

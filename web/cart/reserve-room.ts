@@ -4,13 +4,12 @@ import {
   type HotelRoomInput,
   ReserveHotelRoomDocument,
   type ReserveHotelRoomMutation,
-  ReserveTicketsDocument,
 } from '#operations/generated/documents.ts';
 import type { MoneyAmount } from '../core/money/format.ts';
 import { isRecord, readStored, writeStored } from '../core/storage/stored.ts';
 import { ticketItems } from './cart-data.ts';
 import { readOpenCart, type TicketRequest } from './open-cart.ts';
-import { failureOf, keepCart, onceEach, passFor, type ReserveOutcome } from './reserve.ts';
+import { failureOf, keepCart, onceEach, type ReserveOutcome, reserveTickets } from './reserve.ts';
 
 export type RoomToReserve = {
   room: HotelRoomInput;
@@ -90,8 +89,7 @@ async function send(
     const input = { idempotencyKey, room, eventId };
     return (await client.mutate({ mutation: ReserveHotelRoomDocument, variables: { input } })).data?.reserveHotelRoom;
   }
-  const input = { ...tickets.request, ...passFor(tickets.request.eventId), idempotencyKey, hotelRoom: room };
-  return (await client.mutate({ mutation: ReserveTicketsDocument, variables: { input } })).data?.reserveTickets;
+  return reserveTickets(client, { ...tickets.request, idempotencyKey, hotelRoom: room });
 }
 
 /**

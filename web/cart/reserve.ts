@@ -1,6 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
-import { ReserveTicketsDocument, type ReserveTicketsMutation } from '#operations/generated/documents.ts';
+import {
+  ReserveTicketsDocument,
+  type ReserveTicketsInput,
+  type ReserveTicketsMutation,
+  WaitingRoomPlaceDocument,
+} from '#operations/generated/documents.ts';
 import { isRecord } from '../core/storage/stored.ts';
 import { type OpenCart, rememberCart, type TicketRequest } from './open-cart.ts';
 
@@ -65,11 +70,33 @@ export function keepPass(eventId: string, pass: string | null): void {
   else passes.set(eventId, pass);
 }
 
-/** What goes with a reservation of the event's tickets. */
-export const passFor = (eventId: string): { waitingRoomPass?: string } => {
-  const pass = passes.get(eventId);
-  return pass === undefined ? {} : { waitingRoomPass: pass };
-};
+/** Whether the visitor has another pass of the event than this page had: after a reload of the checkout, or once the hold had outlasted the first. */
+async function findPass(client: ApolloClient, eventId: string): Promise<boolean> {
+  const { data } = await client.query({
+    query: WaitingRoomPlaceDocument,
+    variables: { eventId },
+    fetchPolicy: 'network-only',
+  });
+  const pass = data?.waitingRoomPlace?.pass;
+  if (!pass || pass === passes.get(eventId)) return false;
+  passes.set(eventId, pass);
+  return true;
+}
+
+/** Reserves with the pass of the event's waiting room, if the visitor has one. */
+export async function reserveTickets(
+  client: ApolloClient,
+  input: ReserveTicketsInput,
+): Promise<ReserveTicketsMutation['reserveTickets'] | undefined> {
+  const ask = async () => {
+    const pass = passes.get(input.eventId);
+    const variables = { input: { ...input, ...(pass !== undefined && { waitingRoomPass: pass }) } };
+    return (await client.mutate({ mutation: ReserveTicketsDocument, variables })).data?.reserveTickets;
+  };
+  const answer = await ask();
+  if (answer?.problems[0]?.code !== 'WAITING_ROOM' || !(await findPass(client, input.eventId))) return answer;
+  return ask();
+}
 
 const once = onceEach<ReserveOutcome>();
 
@@ -88,12 +115,9 @@ async function send(
   key: string,
 ): Promise<ReserveOutcome> {
   try {
-    const { data } = await client.mutate({
-      mutation: ReserveTicketsDocument,
-      variables: { input: { ...request, ...passFor(request.eventId), idempotencyKey: key } },
-    });
-    if (!data) return { kind: 'unreachable' };
-    const outcome = toOutcome(data.reserveTickets);
+    const answer = await reserveTickets(client, { ...request, idempotencyKey: key });
+    if (!answer) return { kind: 'unreachable' };
+    const outcome = toOutcome(answer);
     if (outcome.kind === 'held') keepCart({ cartId: outcome.cartId, request, eventName });
     return outcome;
   } catch (error) {

@@ -284,7 +284,8 @@ export const OrderScreen = ({ order, programme, returns }: OrderProps & { return
   return (
     <>
       {invalid ? <Invalid order={order} /> : <Celebration order={order} programme={programme} />}
-      <div className={`shell flex flex-col gap-8 pb-16 print:mt-0 ${invalid ? 'pt-8' : '-mt-20'}`}>
+      {/* Positioned, so that it lies above the picture that it reaches into. */}
+      <div className={`shell relative flex flex-col gap-8 pb-16 print:mt-0 ${invalid ? 'pt-8' : '-mt-20'}`}>
         <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] print:flex">
           <div className="flex min-w-0 flex-col gap-8">
             {order.items.map((item, index) => (

@@ -18,7 +18,7 @@ export type BillingInput = {
   firstName: string;
   /** As firstName. */
   lastName: string;
-  /** In US and CA 10 digits, as in (555) 123-4567; elsewhere 6 to 20 digits, spaces and + ( ) . -. May be left out. */
+  /** In US and CA 10 digits, as in (555) 123-4567; elsewhere 6 to 15 digits, with spaces and + ( ) . -. May be left out. */
   phone?: string | null | undefined;
   /** Two letters like NY, needed in US and CA; elsewhere up to 10 characters or left out. */
   stateCode?: string | null | undefined;
@@ -37,7 +37,7 @@ export type CartState =
 
 /** Which cart a page of ours is to be paid for, and where to return to. */
 export type CreatePaymentSessionInput = {
-  /** Who pays, and from where. A broken rule is told by the page. */
+  /** Who pays, and from where. A broken rule is the problem INVALID_BILLING with its fields, and there is no page. */
   billing: BillingInput;
   /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; expired, being paid or bought: INVALID_CART_STATE. */
   cartId: string;
@@ -157,7 +157,7 @@ export type ProblemCode =
   | 'TICKET_ERROR'
   /** A code this contract does not know yet. */
   | 'UNKNOWN'
-  /** The event's waiting room is open, and the pass is missing, has ended or is somebody else's. Take a place by joinWaitingRoom. */
+  /** The event's waiting room is open, and the pass is missing, has ended, is somebody else's, or holds or has bought other tickets: one pass is for one purchase. Take a place by joinWaitingRoom. */
   | 'WAITING_ROOM';
 
 /** How far a purchase has come. */
@@ -213,7 +213,7 @@ export type ReserveTicketsInput = {
   section?: string | null | undefined;
   /** The token of the group that the buyer belongs to, up to 200 characters; handed to the platform as it is. */
   userGroupToken?: string | null | undefined;
-  /** WaitingRoomPlace.pass. Missing, ended or somebody else's while the event's waiting room is open: the problem WAITING_ROOM. Without a room it changes nothing. */
+  /** WaitingRoomPlace.pass. Missing, ended, somebody else's or used for other tickets that are held, being paid or bought, while the event's waiting room is open: the problem WAITING_ROOM. What the same visitor holds it may replace. Without a room it changes nothing. */
   waitingRoomPass?: string | null | undefined;
 };
 

@@ -1,5 +1,6 @@
 import type { Problem } from '../../generated/resolver-types.ts';
 import type { Language } from '../language.ts';
+import type { TextKey } from './messages/texts.ts';
 import { problemCode } from './problem-codes.ts';
 import { problemText } from './problem-messages.ts';
 import type { RestError } from './rest-error.ts';
@@ -29,16 +30,20 @@ function inputName(field: string, names: FieldNames): string {
   return field;
 }
 
-/** The platform's `data.reason` of a declined card. */
-const isOutOfFunds = (data: unknown): boolean =>
-  typeof data === 'object' && data !== null && 'reason' in data && data.reason === 'insufficient_funds';
+/** The platform's `data.reason` where the next step is another than the code's. */
+const reasons: ReadonlyMap<unknown, TextKey> = new Map([
+  ['insufficient_funds', 'INSUFFICIENT_FUNDS'],
+  ['pass_in_use', 'PASS_IN_USE'],
+]);
+const reasonOf = (data: unknown): TextKey | undefined =>
+  typeof data === 'object' && data !== null && 'reason' in data ? reasons.get(data.reason) : undefined;
 
 export function toProblem(rest: RestError, language: Language, names: FieldNames = {}): Problem {
   const code = problemCode(rest.code, rest.status);
   return {
     code,
     providerCode: rest.code,
-    ...problemText(isOutOfFunds(rest.data) ? 'INSUFFICIENT_FUNDS' : code, language),
+    ...problemText(reasonOf(rest.data) ?? code, language),
     fields: rest.details.map(({ field, message }) => ({ field: inputName(field, names), message })),
   };
 }

@@ -121,7 +121,16 @@ export const offer = z
     fees: z
       .array(
         z.strictObject({
-          type: z.enum(['service', 'distance', 'facility', 'processing', 'order_processing', 'tax', 'face_value_tax']),
+          type: z.enum([
+            'service',
+            'distance',
+            'facility',
+            'order',
+            'processing',
+            'order_processing',
+            'tax',
+            'face_value_tax',
+          ]),
           scope: z.enum(['per_ticket', 'per_order']).default('per_ticket'),
           amount: moneySchema.min(0).max(200_000),
           included: z.boolean().default(false).describe('True when the price contains it'),

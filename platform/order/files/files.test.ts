@@ -21,8 +21,8 @@ const fileOf = (visitor: Visitor, uuid: string, file: string, language = 'en') =
   visitor.call<File>('GET', `/api/order/${uuid}/file/${file}`, undefined, { 'gst-language': language });
 const bytesOf = async (visitor: Visitor, uuid: string, language = 'en') =>
   new Uint8Array(Buffer.from((await fileOf(visitor, uuid, 'tickets.pdf', language)).body.content, 'base64'));
-const calendarOf = async (visitor: Visitor, uuid: string) => {
-  const { body } = await fileOf(visitor, uuid, 'calendar.ics');
+const calendarOf = async (visitor: Visitor, uuid: string, language = 'en') => {
+  const { body } = await fileOf(visitor, uuid, 'calendar.ics', language);
   const text = Buffer.from(body.content, 'base64').toString();
   const calendar = new ICAL.Component(ICAL.parse(text));
   return { text, calendar, event: new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined) };
@@ -189,6 +189,19 @@ describe('the calendar file of an order', () => {
     expect(start.toJSDate().toISOString()).toBe(bought?.startDateTimeUtc.replace(/\.\d+Z/, '.000Z'));
     expect(text).toMatch(/DTSTAMP:\d{8}T\d{6}Z/);
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+
+  test.each([
+    ['en', 'Seat'],
+    ['de', 'Platz'],
+    ['fr', 'Place'],
+    ['es', 'Asiento'],
+    ['nl', 'Stoel'],
+    ['it', 'Posto'],
+  ])('[ORDER-3] speaks the buyer’s language: %s', async (language, word) => {
+    const { visitor, uuid, tickets } = await buy({ quantity: 1 });
+    const { event } = await calendarOf(visitor, uuid, language);
+    expect(event.description).toContain(`${word} ${tickets[0]?.seat}`);
   });
 
   test('[ORDER-7] keeps its UID and has a higher SEQUENCE after the event got another time, and says when it is cancelled', async () => {

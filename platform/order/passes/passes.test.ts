@@ -124,6 +124,22 @@ describe('a pass for Apple Wallet', () => {
     },
   );
 
+  test.each([
+    ['en', 'Seat'],
+    ['de', 'Platz'],
+    ['fr', 'Place'],
+    ['es', 'Asiento'],
+    ['nl', 'Stoel'],
+    ['it', 'Posto'],
+  ])('[ORDER-3] speaks the reader’s language: %s', async (language, label) => {
+    const { get, ticket } = await buy();
+    const answer = await get('apple', { 'gst-language': language });
+    const said = JSON.parse(textOf(unzipSync(Buffer.from(answer.json().content, 'base64')), 'pass.json'));
+    expect(said.eventTicket.auxiliaryFields).toEqual(
+      expect.arrayContaining([expect.objectContaining({ label, value: ticket.seat })]),
+    );
+  });
+
   test('[ORDER-3] is for who may read the order, for its own tickets, and while they let somebody in', async () => {
     const { get, order, eventId } = await buy();
     for (const kind of ['apple', 'google']) {

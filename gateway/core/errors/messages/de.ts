@@ -88,6 +88,11 @@ export const de: Texts = {
     message:
       'Für diese Veranstaltung gibt es einen Warteraum. Stellen Sie sich an; sobald Sie an der Reihe sind, wählen Sie Ihre Tickets.',
   },
+  PASS_IN_USE: {
+    title: 'Einmal an der Reihe heißt ein Kauf',
+    message:
+      'Für diese Veranstaltung sind schon Tickets für Sie reserviert oder gekauft. Schließen Sie den Kauf ab oder geben Sie die Tickets zurück; für weitere stellen Sie sich im Warteraum neu an.',
+  },
   NOT_REFUNDABLE: {
     title: 'Rückgabe nicht möglich',
     message: 'Das wurde schon zurückgegeben, oder es ist zu spät dafür. Es wurde nichts geändert.',

@@ -75,6 +75,11 @@ export const en: Texts = {
     title: 'You need to wait your turn',
     message: 'This event has a waiting room. Take a place in it; when it is your turn you can choose your tickets.',
   },
+  PASS_IN_USE: {
+    title: 'Your turn is for one purchase',
+    message:
+      'You already hold or have bought tickets of this event. Finish that purchase or give the tickets back; to buy more, take a new place in the waiting room.',
+  },
   NOT_REFUNDABLE: {
     title: 'This cannot be given back',
     message: 'It was given back already, or it is too late for it. Nothing was changed.',

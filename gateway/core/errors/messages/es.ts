@@ -84,6 +84,11 @@ export const es: Texts = {
     message:
       'Este evento tiene una sala de espera. Ocupa un lugar en ella; cuando llegue tu turno podrás elegir tus entradas.',
   },
+  PASS_IN_USE: {
+    title: 'Tu turno es para una sola compra',
+    message:
+      'Ya has reservado o comprado entradas de este evento. Termina esa compra o devuelve las entradas; para comprar más, ocupa un nuevo lugar en la sala de espera.',
+  },
   NOT_REFUNDABLE: {
     title: 'No se puede devolver',
     message: 'Ya se ha devuelto o es demasiado tarde para hacerlo. No se ha cambiado nada.',

@@ -84,6 +84,11 @@ export const fr: Texts = {
     message:
       'Cet événement a une salle d’attente. Prenez-y une place ; quand ce sera votre tour, vous pourrez choisir vos billets.',
   },
+  PASS_IN_USE: {
+    title: 'Votre tour vaut pour un seul achat',
+    message:
+      'Vous avez déjà réservé ou acheté des billets pour cet événement. Terminez cet achat ou rendez les billets ; pour en acheter d’autres, reprenez une place dans la salle d’attente.',
+  },
   NOT_REFUNDABLE: {
     title: 'Retour impossible',
     message: 'Cela a déjà été rendu, ou il est trop tard. Rien n’a été modifié.',

@@ -81,6 +81,11 @@ export const it: Texts = {
     message:
       'Questo evento ha una sala d’attesa. Prendi un posto; quando sarà il tuo turno potrai scegliere i biglietti.',
   },
+  PASS_IN_USE: {
+    title: 'Il tuo turno vale per un solo acquisto',
+    message:
+      'Hai già riservato o acquistato biglietti per questo evento. Completa l’acquisto o restituisci i biglietti; per acquistarne altri prendi un nuovo posto nella sala d’attesa.',
+  },
   NOT_REFUNDABLE: {
     title: 'Rimborso non possibile',
     message: 'È già stato restituito, oppure è troppo tardi per farlo. Nulla è cambiato.',

@@ -84,6 +84,11 @@ export const nl: Texts = {
     title: 'Wacht op je beurt',
     message: 'Dit evenement heeft een wachtkamer. Neem er een plek in; als je aan de beurt bent, kies je je tickets.',
   },
+  PASS_IN_USE: {
+    title: 'Je beurt is voor één aankoop',
+    message:
+      'Je hebt voor dit evenement al tickets vastgehouden of gekocht. Rond die aankoop af of geef de tickets terug; neem voor meer tickets een nieuwe plek in de wachtkamer in.',
+  },
   NOT_REFUNDABLE: {
     title: 'Teruggeven niet mogelijk',
     message: 'Het is al teruggegeven, of het is er te laat voor. Er is niets gewijzigd.',

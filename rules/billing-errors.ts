@@ -1,9 +1,4 @@
-import type { z } from 'zod';
-import { type BillingRule, billingProblems, countryRules } from '#rules/billing.ts';
-import type { billingSchema } from '../cart/schemas.ts';
-import type { FieldError } from '../core/errors.ts';
-
-export type Billing = z.infer<typeof billingSchema>;
+import { type Billing, type BillingRule, billingProblems, countryRules } from './billing.ts';
 
 const messages: Record<BillingRule, string> = {
   required: 'Must not be empty.',
@@ -25,7 +20,7 @@ const messageOf = (rule: BillingRule, country: string): string => {
 };
 
 /** CART-11, 20118: all fields that break a rule, so that the buyer can correct them at once. */
-export const billingErrors = (billing: Billing): FieldError[] =>
+export const billingErrors = (billing: Billing): { field: string; message: string }[] =>
   Object.entries(billingProblems(billing)).map(([field, rule]) => ({
     field: `billing.${field}`,
     message: messageOf(rule, billing.country),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type Billing, billingErrors } from './billing.ts';
+import type { Billing } from './billing.ts';
+import { billingErrors } from './billing-errors.ts';
 
 const details: Billing = {
   firstName: 'Ada',

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLive } from '../support/live.ts';
+import { bearer, createPartner, type Headers } from './partner.ts';
+import { openWorld, type World } from './world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({ environment: 'production' });
+});
+afterAll(async () => {
+  await world.shop.expectInvariants();
+  await world.close();
+});
+const { acme, hold, visitorOf } = createPartner(() => world);
+
+describe('streams with a key', () => {
+  const EVENT = 'subscription ($id: ID!) { eventLive(id: $id) { eventId offers { available } } }';
+  const CART = 'subscription { cartLive { cart { id state } } }';
+  let server: Server;
+  let url: string;
+  beforeAll(async () => {
+    server = createServer(world.gateway.nodeHandler).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => {
+    world.gateway.drain();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  test('[GRAPH-19] [GRAPH-7] an event and a visitor’s cart are followed with a key and the visitor’s token, by nobody else', async () => {
+    const key = await acme();
+    const event = await world.shop.event({ admission: 'general', capacity: 10, offers: [{ cents: 4_599 }] });
+    const [visitor, stranger] = [await visitorOf(key), await visitorOf(key)];
+    const { cart } = await hold(visitor, event.id);
+    const streams = [
+      await openLive(url, { query: EVENT, variables: { id: event.id } }, key),
+      await openLive(url, { query: CART }, visitor),
+      await openLive(url, { query: CART }, stranger),
+    ] as const;
+    const [ofEvent, ofCart, ofStranger] = streams;
+    expect((await ofEvent.until(() => true)).eventLive).toEqual({ eventId: event.id, offers: [{ available: 9 }] });
+    expect((await ofCart.until(() => true)).cartLive).toEqual({ cart: { id: cart.id, state: 'OPEN' } });
+    expect((await ofStranger.until(() => true)).cartLive).toEqual({ cart: null });
+    expect(ofEvent.headers['set-cookie']).toBeUndefined();
+    for (const stream of streams) await stream.close();
+  });
+
+  test('[GRAPH-19] [GRAPH-7] are refused before they begin: made-up keys, keys without read, over budget, and other origins', async () => {
+    const event = await world.shop.event();
+    const open = async (headers: Headers) => {
+      const stream = await openLive(url, { query: EVENT, variables: { id: event.id } }, headers);
+      await stream.close();
+      return [stream.status, stream.text === '' ? 'a stream' : JSON.parse(stream.text).errors[0].extensions.code];
+    };
+    const key = await acme({ origins: ['https://acme.example'] });
+    expect(await open({ ...key, origin: 'https://acme.example' })).toEqual([200, 'a stream']);
+    expect(await open({ ...key, origin: 'https://evil.example' })).toEqual([403, 'FORBIDDEN']);
+    expect(await open(bearer(`gsk_live_${randomBytes(32).toString('base64url')}`))).toEqual([401, 'UNAUTHENTICATED']);
+    expect(await open(await acme({ rights: ['sell'] }))).toEqual([403, 'FORBIDDEN']);
+    expect(await open({ ...key, 'x-grandstand-visitor': 'gsv_made-up' })).toEqual([401, 'UNAUTHENTICATED']);
+    const poor = await acme({ budget: 250, perSecond: 1 });
+    const statuses: unknown[] = [];
+    for (let time = 0; time < 80 && statuses.at(-1) !== 'RATE_LIMITED'; time += 1) statuses.push((await open(poor))[1]);
+    expect(new Set(statuses)).toEqual(new Set(['a stream', 'RATE_LIMITED']));
+  });
+});

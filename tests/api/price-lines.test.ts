@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { discountedTypes, lineTypes } from '#rules/price.ts';
+import { openWorld, type World } from './world.ts';
+
+const texts = { messages: { short: { en: 'A tenth off' }, topBanner: null, bottomBanner: null }, description: null };
+const discounts = discountedTypes.map(
+  (appliedTo) => ({ ...texts, type: 'percentage', value: 10, appliedTo, limitMax: null }) as const,
+);
+const perTicket = { scope: 'per_ticket', included: false } as const;
+const perOrder = { scope: 'per_order', included: false } as const;
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld({}, { tenant: { discounts, refunds: { untilHoursBefore: 0, feePercent: 0 } } });
+});
+afterAll(async () => {
+  await world.shop.expectInvariants();
+  await world.close();
+});
+
+const LINES = `lines { type scope quantity included amount { minorUnits } total { minorUnits } }`;
+const HOLD = `mutation ($input: ReserveTicketsInput!) { reserveTickets(input: $input) { cart { id } problems { message } } }`;
+const DELIVER = `mutation ($input: SetShippingOptionInput!) { setShippingOption(input: $input) {
+  cart { ${LINES} totals { base { minorUnits } fee { minorUnits } tax { minorUnits } total { minorUnits } } } problems { message } } }`;
+const PURCHASE = `mutation ($input: PurchaseInput!) { purchase(input: $input) {
+  ... on PurchaseCompleted { order { id total { minorUnits } ${LINES} } } ... on PurchaseRejected { problems { message } } } }`;
+
+type Line = { type: string; scope: string; quantity: number; included: boolean; total: { minorUnits: number } };
+
+test('[CART-9] [CART-10] [CART-15] a cart and its order have every kind of line under its own name in the graph, each discount beside what it comes off, and they add up', async () => {
+  const event = await world.shop.event({
+    offers: [
+      {
+        cents: 5000,
+        fees: [
+          { type: 'service', cents: 1000, ...perTicket },
+          { type: 'distance', cents: 50, ...perTicket },
+          { type: 'facility', cents: 300, ...perTicket },
+          { type: 'processing', cents: 200, ...perTicket },
+          { type: 'tax', cents: 131, ...perTicket },
+          { type: 'face_value_tax', cents: 400, ...perTicket, included: true },
+          { type: 'order', cents: 500, ...perOrder },
+          { type: 'order_processing', cents: 395, ...perOrder },
+        ],
+      },
+    ],
+  });
+  const visitor = world.visitor();
+  const held = await visitor.ask(HOLD, { input: { idempotencyKey: randomUUID(), eventId: event.id, quantity: 2 } });
+  const cartId: string = held.data.reserveTickets.cart.id;
+  const { setShippingOption } = (await visitor.ask(DELIVER, { input: { cartId, shippingOptionId: 'courier.USD' } }))
+    .data;
+  expect(setShippingOption.problems).toEqual([]);
+  const { lines, totals }: { lines: Line[]; totals: Record<string, { minorUnits: number }> } = setShippingOption.cart;
+  expect(lines.map(({ type, scope, quantity, total }) => `${type} ${scope} ${quantity} ${total.minorUnits}`)).toEqual([
+    'FACE_VALUE PER_TICKET 2 10000',
+    'SERVICE PER_TICKET 2 2000',
+    'DISTANCE PER_TICKET 2 100',
+    'FACILITY PER_TICKET 2 600',
+    'PROCESSING PER_TICKET 2 400',
+    'TAX PER_TICKET 2 262',
+    'FACE_VALUE_TAX PER_TICKET 2 800',
+    'ORDER PER_ORDER 1 500',
+    'ORDER_PROCESSING PER_ORDER 1 395',
+    'DISCOUNTED_FACE_VALUE PER_TICKET 2 -1000',
+    'DISCOUNTED_SERVICE PER_TICKET 2 -200',
+    'DISCOUNTED_FACILITY PER_TICKET 2 -60',
+    'DISCOUNTED_ORDER PER_ORDER 1 -50',
+    'DISCOUNTED_PROCESSING PER_TICKET 2 -40',
+    'DELIVERY PER_ORDER 1 1495',
+    'DISCOUNTED_DELIVERY PER_ORDER 1 -150',
+    'TAX PER_ORDER 1 120',
+  ]);
+  expect(new Set(lines.map(({ type }) => type.toLowerCase()))).toEqual(new Set(lineTypes));
+  const added = lines.filter(({ included }) => !included).reduce((sum, { total }) => sum + total.minorUnits, 0);
+  expect(totals.total?.minorUnits).toBe(added);
+  const { purchase } = (
+    await visitor.ask(PURCHASE, {
+      input: {
+        cartId,
+        idempotencyKey: randomUUID(),
+        billing: {
+          ...{ firstName: 'Zoë', lastName: 'Fan', emailAddress: 'zoe@example.com', address: '12 Main St.' },
+          ...{ city: 'New York', stateCode: 'NY', country: 'US', zipCode: '10001' },
+        },
+        paymentToken: await world.shop.tokenFor('4242 4242 4242 4242'),
+        expectedTotalMinorUnits: added,
+        currencyCode: 'USD',
+        acceptTerms: true,
+      },
+    })
+  ).data;
+  expect(purchase.problems ?? []).toEqual([]);
+  expect(purchase.order.lines).toEqual(lines);
+  expect(purchase.order.total.minorUnits).toBe(added);
+});
+
+test('[CART-9] tickets are standard or resale, with their source', async () => {
+  const event = await world.shop.event({ offers: [{ cents: 5000 }, { cents: 4000, type: 'resale' }] });
+  await sql`update offer set source = case when ticket_type = 'resale' then 'TMR' else 'TICKETMASTER' end
+    where event_id = ${event.id}`.execute(world.shop.db);
+  const { data } = await world.ask('query ($id: ID!) { event(by: { id: $id }) { offers { type source } } }', {
+    id: event.id,
+  });
+  expect(
+    data.event.offers.map(({ type, source }: { type: string; source: string }) => `${type} ${source}`).sort(),
+  ).toEqual(['RESALE TMR', 'STANDARD TICKETMASTER']);
+});
+
+test.each(['en', 'fr', 'de', 'es', 'nl', 'it'])(
+  '[CART-9] [I18N-1] each kind of line has a text of its own in %s',
+  (language) => {
+    const { lines } = JSON.parse(readFileSync(`web/locales/${language}/sale.json`, 'utf8'));
+    const names = lineTypes.map((type) => lines[type.toUpperCase()] ?? lines[`${type.toUpperCase()}_other`]);
+    expect(names).not.toContain(undefined);
+    expect(new Set(names).size).toBe(lineTypes.length);
+  },
+);

@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { request } from 'undici';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createDb } from '#platform/core/db.ts';
+import { MOST_WAITING } from '#rules/waiting-room.ts';
+import { addEvent } from '../support/shop-events.ts';
+import { OPERATOR_KEY } from '../support/stack.ts';
+import { addressOf } from './attacker.ts';
+import { type House, openHouses } from './house.ts';
+import { operationBody } from './storefront-operation.ts';
+
+const BUYERS = 300;
+const AT_ONCE = 48;
+const MOST_MB = 700;
+
+let houses: Awaited<ReturnType<typeof openHouses>>;
+let house: House;
+let database: pg.Client;
+let eventId = '';
+beforeAll(async () => {
+  houses = await openHouses();
+  house = await houses.open();
+  database = new pg.Client({ connectionString: house.stack.databaseUrl });
+  await database.connect();
+  const db = createDb(house.stack.databaseUrl);
+  // Six rows of twenty seats: for fewer than half of those who come.
+  eventId = (await addEvent({ db }, { onSale: 0.4, seatsPerRow: 20, offers: [{ cents: 5000 }] })).id;
+  await db.destroy();
+  const { status } = await fetch(`${house.stack.platformUrl}/api/event/${eventId}/waitingroom`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', 'gst-operator-key': OPERATOR_KEY },
+    body: JSON.stringify({ rule: 'sale', minutesBefore: 60, admitAMinute: 6_000 }),
+  });
+  expect(status).toBe(200);
+});
+afterAll(async () => {
+  await database.end();
+  await houses.close();
+});
+
+type Problems = { problems: { code: string }[] };
+type Place = { state: string; number: number | null; pass: string | null };
+type Buyer = { session: string; address: string; place: Place | null; carts: Set<string> };
+
+/** One of the storefront's operations, as the buyer's browser sends it; again when it is told to come back later. */
+async function ask<T>(
+  { session, address }: Pick<Buyer, 'session' | 'address'>,
+  name: string,
+  variables: object,
+): Promise<T> {
+  for (;;) {
+    const { statusCode, body } = await request(`${house.gateway.url}/graphql`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-grandstand-client': 'storefront',
+        'x-forwarded-for': address,
+        cookie: `gst=${session}`,
+      },
+      body: operationBody(name, variables),
+    });
+    const text = await body.text();
+    if (statusCode === 200 && !text.startsWith('{"errors"')) return (JSON.parse(text) as { data: T }).data;
+    if (statusCode !== 429 && !text.includes('"RATE_LIMITED"')) throw new Error(`${name}: ${statusCode} ${text}`);
+    await pause(300);
+  }
+}
+
+async function forEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
+  const left = items.values();
+  const worker = async () => {
+    for (const item of left) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
+
+const row = async <T extends pg.QueryResultRow>(text: string): Promise<T> => {
+  const { rows } = await database.query<T>(text, [eventId]);
+  const [first] = rows;
+  if (first === undefined) throw new Error('nothing was counted');
+  return first;
+};
+
+const join = (buyer: Pick<Buyer, 'session' | 'address'>) =>
+  ask<{ joinWaitingRoom: Problems & { place: Place | null } }>(buyer, 'JoinWaitingRoom', {
+    input: { eventId, quantity: 1 },
+  });
+const reserve = async (buyer: Pick<Buyer, 'session' | 'address'>, waitingRoomPass: string | null) => {
+  const input = { idempotencyKey: randomUUID(), eventId, quantity: 1, waitingRoomPass };
+  const { reserveTickets } = await ask<{ reserveTickets: Problems & { cart: { id: string } | null } }>(
+    buyer,
+    'ReserveTickets',
+    { input },
+  );
+  return reserveTickets;
+};
+
+test(`[SCALE-3] ${BUYERS} buyers with two tabs each at the door of one event: one place and one hold each, no seat held twice, nothing without a pass by gateway or platform, and bystanders are served meanwhile`, async () => {
+  const buyers: Buyer[] = Array.from({ length: BUYERS }, (_, index) => ({
+    session: randomUUID(),
+    address: addressOf(index),
+    place: null,
+    carts: new Set(),
+  }));
+  let selling = true;
+  const refusals = new Map<string, number>();
+  const count = (refusal: string) => refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
+  /** Tries without a pass, with a made-up one, and with another buyer's, at both floors, as long as it is sold. */
+  const raider = async (index: number): Promise<void> => {
+    while (selling) {
+      const thief = { session: randomUUID(), address: addressOf(1_000 + index) };
+      const stolen = buyers.find(({ place }) => place?.pass)?.place?.pass ?? null;
+      for (const pass of [null, 'eyJhbGciOiJub25lIn0.e30.', stolen]) {
+        const { cart, problems } = await reserve(thief, pass);
+        count(cart ? 'held at the gateway' : `${problems[0]?.code} at the gateway`);
+        const answer = await fetch(`${house.stack.platformUrl}/api/cart/reserve/${eventId}`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'gst-session-id': thief.session,
+            ...(pass && { 'gst-waiting-room-pass': pass }),
+          },
+          body: JSON.stringify({ tickets: [{ productId: eventId, quantity: 1 }] }),
+        });
+        const { code } = (await answer.json()) as { code?: string };
+        count(answer.ok ? 'held at the platform' : `${code} at the platform`);
+      }
+      await pause(200);
+    }
+  };
+
+  const figures = await house.during(async () => {
+    await forEach(buyers, (buyer) => Promise.all([join(buyer), join(buyer)]));
+    expect(await row('select count(*)::int as places from waiting_room_place where event_id = $1')).toEqual({
+      places: BUYERS,
+    });
+    await database.query('update event set on_sale_start_at = now() where id = $1', [eventId]);
+    const raiders = Promise.all([0, 1].map(raider));
+    try {
+      await expect
+        .poll(() => row('select admitted_number as admitted from waiting_room where event_id = $1'), {
+          timeout: 60_000,
+        })
+        .toEqual({ admitted: BUYERS });
+      await forEach(buyers, async (buyer) => {
+        buyer.place = (await ask<{ waitingRoomPlace: Place }>(buyer, 'WaitingRoomPlace', { eventId })).waitingRoomPlace;
+        const { pass } = buyer.place;
+        const answers = await Promise.all([reserve(buyer, pass), reserve(buyer, pass)]);
+        for (const { cart } of answers) if (cart) buyer.carts.add(cart.id);
+      });
+    } finally {
+      selling = false;
+    }
+    await raiders;
+  });
+
+  const numbers = buyers.map(({ place }) => place?.number ?? 0);
+  expect(numbers.toSorted((a, b) => a - b)).toEqual(buyers.map((_buyer, index) => index + 1));
+  // The two tabs' holds were one after the other: the second took the place of the first.
+  const held = await row<{ carts: number; sessions: number; tickets: number }>(
+    `select count(*)::int as carts, count(distinct c.session_id)::int as sessions, sum(i.quantity)::int as tickets
+     from cart c join cart_item i on i.cart_id = c.uuid where i.event_id = $1 and c.state = 'open'`,
+  );
+  const seats = await row<{ seats: number; carts: number; all: number }>(
+    `select count(*) filter (where state = 'held')::int as seats, count(distinct cart_id)::int as carts, count(*)::int as all
+     from seat where event_id = $1`,
+  );
+  expect(held.sessions).toBe(held.carts);
+  expect(seats).toMatchObject({ seats: held.tickets, carts: held.carts });
+  expect(held.carts).toBe(buyers.filter(({ carts }) => carts.size > 0).length);
+  expect(held.carts).toBeGreaterThan(80);
+  expect(seats.seats).toBeLessThanOrEqual(seats.all);
+  expect(
+    await row(
+      `select count(*)::int as strangers from cart c join cart_item i on i.cart_id = c.uuid where i.event_id = $1 and not exists (
+         select 1 from waiting_room_place p where p.event_id = $1 and p.session_id = c.session_id and p.admitted_until is not null)`,
+    ),
+  ).toEqual({ strangers: 0 });
+  expect([...refusals.keys()].sort()).toEqual(['WAITING_ROOM at the gateway', 'WAITING_ROOM at the platform']);
+  expect(figures.refused).toEqual([]);
+  expect(figures.memory.gateway).toBeLessThan(MOST_MB);
+  expect(figures.memory.platform).toBeLessThan(MOST_MB);
+  expect(figures.errors).toBe('');
+});
+
+test('[SCALE-3] a waiting room takes 100,000 at most: who comes then is told so, and nothing is written', async () => {
+  await database.query('update waiting_room set last_number = admitted_number + $2 where event_id = $1', [
+    eventId,
+    MOST_WAITING,
+  ]);
+  const places = 'select count(*)::int as places from waiting_room_place where event_id = $1';
+  const before = await row(places);
+  const { joinWaitingRoom } = await join({ session: randomUUID(), address: addressOf(2_000) });
+  expect(joinWaitingRoom).toMatchObject({ place: null, problems: [{ code: 'BLOCKED' }] });
+  expect(await row(places)).toEqual(before);
+});
