@@ -58,6 +58,10 @@ const schema = z.object({
     .optional(),
   BUILD_DIR: z.string().min(1).default(join(root, 'build')),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  /** An OTLP/HTTP receiver of traces; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
+  /** How many of the requests are traced, 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   UPSTREAM_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(8_000),
   SHARED_CACHE: onOff.default(true),
   /** Where members sign in; without it nobody can. The platform that this process starts says which one it has. */

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { traced } from '#telemetry/tracing.ts';
 import { createContext, type GatewayContext, type Services, type Visitor } from './context.ts';
 import { needsStream } from './core/errors/client-errors.ts';
 import type { CallScope } from './core/http/call-scope.ts';
@@ -204,7 +205,9 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
 
   async function byYoga(request: Request, { context, header }: Requester): Promise<GraphAnswer> {
     const door: Door = { refusal: null };
-    const answer = await fromYoga(await yoga.fetch(request, { gateway: context(), door }));
+    const answer = await traced('free text', {}, async () =>
+      fromYoga(await yoga.fetch(request, { gateway: context(), door })),
+    );
     return door.refusal ? refusedAnswer(door.refusal, header) : answer;
   }
 

@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import { type Logger, pino } from 'pino';
+import { startTracing, traceIds } from '#telemetry/tracing.ts';
 import { ConfigError, type GatewayConfig, readConfig } from './config.ts';
 import { isLoopback } from './core/web/origin.ts';
 import { createHttpServer } from './http-server.ts';
@@ -25,7 +26,14 @@ function printAddresses(url: string, platformUrl: string, config: GatewayConfig)
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const log = pino({ level: config.LOG_LEVEL, base: { floor: 'gateway' } });
+  const { LOG_LEVEL: level, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
+  const log = pino({ level, base: { floor: 'gateway' }, ...(endpoint && { mixin: traceIds }) });
+  const stopTracing = await startTracing({
+    service: 'grandstand-gateway',
+    endpoint,
+    share,
+    warn: (err) => log.warn({ err }, 'traces are not taken'),
+  });
   const platform: PlatformProcess | null = config.PLATFORM_URL ? null : await startPlatform();
   const platformUrl = config.PLATFORM_URL ?? platform?.url ?? '';
   const address = { port: config.PORT, host: config.HOST };
@@ -52,6 +60,7 @@ async function start(): Promise<void> {
       await drain(server);
       metrics?.close();
       await gateway.close();
+      await stopTracing();
       await platform?.stop();
     });
     process.once('disconnect', () => grace.close());

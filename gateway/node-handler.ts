@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { createRequest, sendResponse } from '@remix-run/node-fetch-server';
 import type { Logger } from 'pino';
+import { noteTrace, traceRequest } from '#telemetry/tracing.ts';
 import type { Brand } from './brand.ts';
 import { createCallScope } from './core/http/call-scope.ts';
 import { readNodeBody } from './core/web/body.ts';
@@ -11,7 +12,7 @@ import { type Malformed, malformed } from './core/web/malformed.ts';
 import { oneAtATime } from './core/web/one-at-a-time.ts';
 import { isPlainLoopback, isSecure, type OriginRules, storefrontOrigin } from './core/web/origin.ts';
 import { type Header, requestIdOf } from './core/web/request-headers.ts';
-import { logRequest } from './core/web/request-log.ts';
+import { loggedPath, logRequest } from './core/web/request-log.ts';
 import { dataHeaders, hstsHeaders, securityHeaders } from './core/web/security-headers.ts';
 import { GRAPH_PATH, normalisedTarget } from './core/web/target.ts';
 import type { GraphEndpoint } from './graph-endpoint.ts';
@@ -43,6 +44,26 @@ function closeUnlessRead({ complete }: IncomingMessage): Readonly<Record<string,
 
 function pathOf(target: string): string {
   return target.split('?', 1)[0] ?? target;
+}
+
+/** Asked all the time by load balancers, or files: no trace is worth it. */
+const UNTRACED = /^\/(healthz|readyz|assets\/)/;
+
+/** A visitor's own `traceparent` is not believed: it would choose what is kept. */
+async function inTrace(request: IncomingMessage, response: ServerResponse, work: () => Promise<void>): Promise<void> {
+  const { method = '', url = '' } = request;
+  const path = loggedPath(url);
+  const traced = UNTRACED.test(path) ? null : traceRequest();
+  if (!traced) return work();
+  response.once('close', () => {
+    const attributes = {
+      'http.request.method': method,
+      'url.path': path,
+      'gst.request_id': String(response.getHeader('x-request-id')),
+    };
+    traced.end(`${method} ${path === GRAPH_PATH ? GRAPH_PATH : 'site'}`, response.statusCode, attributes);
+  });
+  return traced.run(work);
 }
 
 /** The gateway as a node:http listener. POST /graphql is answered without Request, Response and streams (docs/decisions/0014). */
@@ -87,6 +108,8 @@ export function createNodeHandler({ brandOf, assets, origins, addressOf, log }: 
     });
     response.end(bytes);
     const requestId = headers['x-request-id'] ?? '';
+    // A name of free text is whatever its sender likes.
+    noteTrace({ 'graphql.operation.name': scope.isFreeText ? 'free text' : (scope.name ?? 'unknown') });
     logRequest(log, { requestId, method: 'POST', url: GRAPH_PATH, status, started, scope });
   }
 
@@ -148,7 +171,7 @@ export function createNodeHandler({ brandOf, assets, origins, addressOf, log }: 
   }
 
   return oneAtATime((request, response) => {
-    answer(request, response).catch((error: unknown) => {
+    inTrace(request, response, () => answer(request, response)).catch((error: unknown) => {
       // The client disconnected.
       if (response.destroyed) return;
       log.error({ err: error }, 'request failed');

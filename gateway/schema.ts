@@ -25,6 +25,7 @@ import { orderResolvers } from './order/resolvers.ts';
 import { partnerResolvers } from './partner/resolvers.ts';
 import { webhookResolvers } from './partner/webhooks.ts';
 import { searchResolvers } from './search/resolvers.ts';
+import { savedSearchResolvers } from './search/saved-searches.ts';
 import { tenantResolvers } from './tenant/tenant.ts';
 import { userResolvers } from './user/user.ts';
 import { venueResolvers } from './venue/venue.ts';
@@ -66,6 +67,7 @@ const resolvers = {
     ...historyResolvers.Mutation,
     ...orderResolvers.Mutation,
     ...partnerResolvers.Mutation,
+    ...savedSearchResolvers.Mutation,
     ...webhookResolvers.Mutation,
     ...waitingListResolvers.Mutation,
     ...waitingRoomResolvers.Mutation,
@@ -103,6 +105,7 @@ const resolvers = {
     ...userResolvers.Viewer,
     ...favouriteResolvers.Viewer,
     ...historyResolvers.Viewer,
+    ...savedSearchResolvers.Viewer,
     ...walletResolvers.Viewer,
   },
   Wallet: walletResolvers.Wallet,

@@ -64,7 +64,7 @@ export function createSessionEndpoint({ services, identify, ...options }: Option
     const { request, url, header } = arrived;
     if (path === BACK_CHANNEL) return request.method === 'POST' ? readBody(request).then(signOut.backChannel) : null;
     if (request.method !== 'GET') return null;
-    if (path === '/login') return login(arrived);
+    if (path === '/login' || path === '/auth/sso/redirect') return login(arrived);
     if (path === '/logout') return signOut.answer(arrived);
     // ROUTE-9: two methods; another one is not found.
     if (path !== '/auth/redirect' && path !== '/auth/preview') return null;
@@ -76,7 +76,7 @@ export function createSessionEndpoint({ services, identify, ...options }: Option
 
   return async (arrived, readTenant) => {
     const { pathname } = arrived.url;
-    if (!/\/(login|logout|auth\/[\w-]+)$/.test(pathname)) return null;
+    if (!/\/(login|logout|auth\/(sso\/)?[\w-]+)$/.test(pathname)) return null;
     // While the platform is down nobody knows the base path; the addresses work without it.
     const tenant = await readTenant().catch(() => null);
     if (tenant?.authentication === 'DISABLED') return null;

@@ -25,7 +25,7 @@ import { historyRoutes } from './history/routes.ts';
 import { hotelRoutes } from './hotel/routes.ts';
 import { leagueRoutes } from './league/routes.ts';
 import { liveRoutes } from './live/routes.ts';
-import { mailRoutes } from './mail/routes.ts';
+import { bounceRoutes, mailRoutes } from './mail/routes.ts';
 import { metricsRoutes } from './metrics/routes.ts';
 import { offerRoutes } from './offer/routes.ts';
 import { calendarRoutes } from './order/calendar-routes.ts';
@@ -35,6 +35,7 @@ import { processorEventRoutes } from './purchase/processor-event-routes.ts';
 import { purchaseRoutes } from './purchase/routes.ts';
 import { refundRoutes } from './refund/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { savedSearchRoutes } from './search/saved-routes.ts';
 import { seatRoutes } from './seat/routes.ts';
 import { sitemapRoutes } from './sitemap/routes.ts';
 import { tenantRoutes } from './tenant/routes.ts';
@@ -63,6 +64,7 @@ const features = [
   eventRoutes,
   changeRoutes,
   searchRoutes,
+  savedSearchRoutes,
   sitemapRoutes,
   imageRoutes,
   offerRoutes,
@@ -82,6 +84,7 @@ const features = [
   favouriteRoutes,
   historyRoutes,
   mailRoutes,
+  bounceRoutes,
   webhookRoutes,
 ];
 

@@ -1,76 +1,15 @@
-import { execFile, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
-import { chown, mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedCatalogue } from '#platform/catalogue/seed.ts';
 import { createDatabase } from '#platform/core/databases.ts';
 import { createDb, type Db } from '#platform/core/db.ts';
 import { migrate } from '#platform/core/migrate.ts';
-import { createLauncher } from '#platform/core/postgres/launch.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
+import { backupCommand as command, hasPrograms, startServer } from '#tests/support/machine-postgres.ts';
 import { cards, openShop, type Shop } from '#tests/support/shop.ts';
-
-const root = join(import.meta.dirname, '..');
-/** pg_dump takes no server that is newer than itself, so the test needs the server that came with it. */
-const programs = (spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout ?? '').trim();
-const hasPrograms = ['postgres', 'initdb', 'pg_dump'].every(
-  (name) => spawnSync(join(programs, name), ['--version']).status === 0,
-);
-
-/** A server of the machine's own PostgreSQL, reached by a socket in a directory of its own. */
-async function startServer(directory: string) {
-  const data = join(directory, 'data');
-  await mkdir(data, { mode: 0o700 });
-  const launcher = await createLauncher([data]);
-  if (launcher.user) for (const path of [directory, data]) await chown(path, launcher.user.uid, launcher.user.gid);
-  const [code] = await once(
-    launcher.launch(join(programs, 'initdb'), [
-      '-D',
-      data,
-      '-U',
-      'owner',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--no-locale',
-      '-N',
-    ]),
-    'close',
-  );
-  expect(code).toBe(0);
-  const settings = ['fsync=off', 'listen_addresses=', `unix_socket_directories=${directory}`];
-  const server = launcher.launch(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])]);
-  let log = '';
-  await new Promise<void>((ready) => {
-    server.stderr?.on('data', (text: Buffer) => {
-      log += text;
-      if (log.includes('ready to accept connections')) ready();
-    });
-  });
-  return {
-    url: (name: string) => `postgres://owner@localhost/${name}?host=${encodeURIComponent(directory)}`,
-    stop: async () => {
-      const ended = once(server, 'close');
-      server.kill('SIGINT');
-      await ended;
-    },
-  };
-}
-
-/** What npm run backup and npm run restore do; the line that they print, or their error. */
-const command = (args: readonly string[], env: Record<string, string> = {}): Promise<string> =>
-  promisify(execFile)(process.execPath, [join(root, 'platform/backup.ts'), ...args], {
-    cwd: root,
-    env: { ...process.env, INIT_CWD: root, ...env },
-  }).then(
-    ({ stdout }) => stdout.trim(),
-    ({ stderr }: { stderr: string }) => stderr.trim(),
-  );
 
 describe.skipIf(!hasPrograms)(
   'a backup, rehearsed on the machine’s own PostgreSQL (needs its server and client)',

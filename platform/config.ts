@@ -37,6 +37,11 @@ const schema = z
     MAILBOX_DIR: z.string().optional(),
     /** The sender's address. */
     MAIL_FROM: z.email().default('tickets@grandstand.example'),
+    /** Where e-mails that cannot be delivered come back to; the name of each, up to 48 characters, is put before the @. */
+    MAIL_BOUNCES: z
+      .email()
+      .regex(/^.{1,16}@/, 'must have at most 16 characters before its @')
+      .optional(),
     /** Where browsers reach the storefront: links of e-mails begin with the first of these origins. */
     PUBLIC_URL: z
       .string()
@@ -57,6 +62,10 @@ const schema = z
     /** The brand that answers where none is named. */
     DEFAULT_TENANT: z.string().default('grandstand'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+    /** An OTLP/HTTP receiver of traces; without it nothing is traced. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+    /** How many of the requests that no gateway has decided on are traced, 0 to 1. */
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   })
   .refine(({ OUTBOX_URL, OUTBOX_SECRET }) => OUTBOX_URL === undefined || OUTBOX_SECRET !== undefined, {
     path: ['OUTBOX_SECRET'],

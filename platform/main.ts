@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
+import { startTracing, traceIds } from '#telemetry/tracing.ts';
 import { buildPlatforms } from './app.ts';
 import { startWatching } from './attention/watch.ts';
 import { startSweeper, sweepExpired } from './cart/sweep.ts';
@@ -89,7 +90,16 @@ const deliveryOf = ({ SMTP_URL, MAILBOX_DIR }: PlatformConfig) => {
 
 const start = async (): Promise<void> => {
   const config = readConfig(process.env);
-  const logger = createLogger(config.LOG_LEVEL);
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
+  const logger = createLogger(config.LOG_LEVEL, { mixin: endpoint === undefined ? undefined : traceIds });
+  started.push(
+    await startTracing({
+      service: 'grandstand-platform',
+      endpoint,
+      share,
+      warn: (err) => logger.warn({ err }, 'traces are not taken'),
+    }),
+  );
   collectDefaultMetrics();
   const grace = closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'stopping after an error');
@@ -145,7 +155,8 @@ const start = async (): Promise<void> => {
   const { OUTBOX_URL: webhookUrl, OUTBOX_SECRET: webhookSecret } = config;
   const send = webhookUrl && webhookSecret ? createWebhook(webhookUrl, webhookSecret) : undefined;
   const deliver = deliveryOf(config);
-  const letters = { tenants, origin: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, from: config.MAIL_FROM };
+  const { MAIL_FROM: from, MAIL_BOUNCES: bounces } = config;
+  const letters = { tenants, origin: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, from, bounces };
   const mailerOf = (one: Db) => deliver && createMailer({ ...letters, db: one, deliver });
   const jobs = databases.flatMap((one) => [
     startReconciler({ ...deps, db: one }),

@@ -1,8 +1,10 @@
 // The released schema is a promise to partners: what breaks them must have been deprecated in it, with a month of removal
-// that has passed ("Use X. Removed after 2027-03."). With --release today's schema becomes the released one.
+// that has passed ("Use X. Removed after 2027-03."). With --release today's schema becomes the released one, and what is committed
+// of gateway and platform the last release, which tests run beside the next.
 import { copyFileSync, readFileSync } from 'node:fs';
 import { CriticalityLevel, diff } from '@graphql-inspector/core';
 import { buildSchema } from 'graphql';
+import { keepRelease } from './lib/last-release.mjs';
 import { inProject, main, Stop, say } from './lib/project.mjs';
 
 const written = 'schema/generated/storefront.graphql';
@@ -42,6 +44,7 @@ await main(async () => {
     );
   }
   if (!process.argv.includes('--release')) return;
+  keepRelease();
   copyFileSync(inProject(written), inProject(released));
-  say(`Released: ${released} is the contract of today.`);
+  say(`Released: ${released} is the contract of today, and deploy/last-release.tar.br the gateway and the platform.`);
 });

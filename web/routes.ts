@@ -29,6 +29,7 @@ export default [
     index('routes/user-favorite-events.tsx'),
     route('attractions', 'routes/user-favorite-attractions.tsx'),
   ]),
+  route('userSearches', 'routes/user-searches.tsx'),
   route('wallet', 'routes/wallet.tsx'),
   route('order-confirmation', 'routes/latest-order.ts'),
   route('order-confirmation/:uuid', 'routes/order-confirmation.tsx'),
@@ -37,6 +38,7 @@ export default [
   ...staticPages.map((page) => route(page, 'routes/static-page.tsx', { id: `routes/static-${page}` })),
   route('app/config', 'routes/app-config.tsx'),
   route('modal/sso/preview', 'routes/sso-preview.tsx'),
+  route('auth/sso/preview', 'routes/sso-preview.tsx', { id: 'routes/auth-sso-preview' }),
   route('modal/static-pages/:page', 'routes/static-page-modal.tsx'),
   route('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

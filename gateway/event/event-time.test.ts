@@ -28,7 +28,7 @@ test.each([
     { at: null, date: null, time: null, precision: 'TO_BE_DETERMINED' },
   ],
 ])('[EVENT-3] [EVENT-13] a start with %s', (_case, wire, expected) => {
-  expect(startTime(wire)).toEqual({ ...expected, timeZone });
+  expect(startTime(wire)).toEqual({ ...expected, timeZone, offset: expected.at && '-05:00' });
 });
 
 test('[EVENT-5] an unknown end is null', () => {
@@ -40,7 +40,7 @@ test('[EVENT-5] an unknown end is null', () => {
   });
   expect(
     endTime({ timeZone, endDateTime: '2027-01-31T22:00:00', endDateTimeUtc: '2027-02-01T03:00:00Z' }),
-  ).toMatchObject({ date: '2027-01-31', time: '22:00', precision: 'EXACT' });
+  ).toMatchObject({ date: '2027-01-31', time: '22:00', offset: '-05:00', precision: 'EXACT' });
 });
 
 test.each([
@@ -68,5 +68,14 @@ test.each([
     startDateTimeUtc,
     timeZone,
   };
-  expect(dateTime(wire)).toEqual({ ...expected, timeZone });
+  expect(dateTime(wire)).toEqual({ ...expected, timeZone, offset: expected.at && '-05:00' });
+});
+
+test.each([
+  ['America/New_York', '2027-07-04T19:30:00', '2027-07-04T23:30:00Z', '-04:00'],
+  ['America/Denver', '2027-01-31T19:30:59', '2027-02-01T02:30:59Z', '-07:00'],
+  ['Asia/Kolkata', '2027-01-31T19:30:00', '2027-01-31T14:00:00Z', '+05:30'],
+  ['Europe/London', '2027-01-31T19:30:00', '2027-01-31T19:30:00Z', '+00:00'],
+])('[ENT-1] a start in %s at %s is so far from UTC', (zone, startDateTime, startDateTimeUtc, offset) => {
+  expect(startTime({ ...exact, timeZone: zone, startDateTime, startDateTimeUtc }).offset).toBe(offset);
 });

@@ -9,20 +9,35 @@ function wallClock(local: string): { date: string; time: string } {
   return { date: local.slice(0, 10), time: local.slice(11, 16) };
 }
 
+const MINUTE_MS = 60_000;
+const two = (number: number): string => String(Math.floor(number)).padStart(2, '0');
+
+/** A day and a time at the venue, and how far they are from the instant: -05:00. */
+function exact(at: string, clock: { date: string; time: string }, timeZone: string): EventTime {
+  // The clock tells no seconds, so the difference is up to a minute too small.
+  const minutes = Math.ceil((Date.parse(`${clock.date}T${clock.time}Z`) - Date.parse(at)) / MINUTE_MS);
+  const ahead = Math.abs(minutes);
+  const offset = `${minutes < 0 ? '-' : '+'}${two(ahead / 60)}:${two(ahead % 60)}`;
+  return { at, ...clock, timeZone, offset, precision: 'EXACT' };
+}
+
+/** A wall clock at the venue that is known. */
+export const exactTime = (at: string, local: string, timeZone: string): EventTime =>
+  exact(at, wallClock(local), timeZone);
+
 /** EVENT-3: exact, day only, or undetermined. An unknown time is never shown as midnight. */
 export function startTime({ timeZone, hasStartTime, startDate, startDateTime, startDateTimeUtc }: Start): EventTime {
   if (hasStartTime && startDateTime && startDateTimeUtc) {
-    return { at: startDateTimeUtc, ...wallClock(startDateTime), timeZone, precision: 'EXACT' };
+    return exactTime(startDateTimeUtc, startDateTime, timeZone);
   }
-  if (startDate) return { at: null, date: startDate, time: null, timeZone, precision: 'DATE_ONLY' };
-  return { at: null, date: null, time: null, timeZone, precision: 'TO_BE_DETERMINED' };
+  if (startDate) return { at: null, date: startDate, time: null, timeZone, offset: null, precision: 'DATE_ONLY' };
+  return { at: null, date: null, time: null, timeZone, offset: null, precision: 'TO_BE_DETERMINED' };
 }
 
 /** Exact, day only, or null when unknown. */
 export function endTime({ timeZone, endDateTime, endDateTimeUtc, endDate }: End): EventTime | null {
-  if (endDateTime && endDateTimeUtc)
-    return { at: endDateTimeUtc, ...wallClock(endDateTime), timeZone, precision: 'EXACT' };
-  return endDate ? { at: null, date: endDate, time: null, timeZone, precision: 'DATE_ONLY' } : null;
+  if (endDateTime && endDateTimeUtc) return exactTime(endDateTimeUtc, endDateTime, timeZone);
+  return endDate ? { at: null, date: endDate, time: null, timeZone, offset: null, precision: 'DATE_ONLY' } : null;
 }
 
 const timeFormats = new Map<string, Intl.DateTimeFormat>();
@@ -40,14 +55,8 @@ function timeAt(instant: string, timeZone: string): string {
 /** As startTime, for /dates, which sends the instant without the venue's local time. */
 export function dateTime({ timeZone, startDate, startDateTimeUtc }: Omit<EventDateWire, 'lastDate'>): EventTime {
   if (startDate && startDateTimeUtc) {
-    return {
-      at: startDateTimeUtc,
-      date: startDate,
-      time: timeAt(startDateTimeUtc, timeZone),
-      timeZone,
-      precision: 'EXACT',
-    };
+    return exact(startDateTimeUtc, { date: startDate, time: timeAt(startDateTimeUtc, timeZone) }, timeZone);
   }
   const precision = startDate ? 'DATE_ONLY' : 'TO_BE_DETERMINED';
-  return { at: null, date: startDate, time: null, timeZone, precision };
+  return { at: null, date: startDate, time: null, timeZone, offset: null, precision };
 }

@@ -30,7 +30,7 @@ import type {
   TicketAvailability,
 } from '../generated/resolver-types.ts';
 import type { VenueModel, VenueWire } from '../venue/venue.ts';
-import { dateTime, endTime, startTime } from './event-time.ts';
+import { dateTime, endTime, exactTime, startTime } from './event-time.ts';
 import type { EventDateWire, EventInfoWire, EventListWire, EventWire } from './source.ts';
 
 /** A page of events with the query that its facets are counted for; null when they cannot be counted. */
@@ -171,8 +171,7 @@ export function toDetails(wire: EventInfoWire, { timeZone, flow }: DetailFacts):
   const { doorsDateTime: doors, doorsDateTimeUtc: at, seatMapImageUrl: seatMap } = wire;
   const links = (wire.links ?? []).filter(({ kind }) => flow !== 'direct' || !sellsElsewhere(kind));
   return {
-    doorsOpen:
-      doors && at ? { at, date: doors.slice(0, 10), time: doors.slice(11, 16), timeZone, precision: 'EXACT' } : null,
+    doorsOpen: doors && at ? exactTime(at, doors, timeZone) : null,
     seatMapImage: seatMap ? toImage(seatMap) : null,
     promoters: wire.promoters ?? [],
     legalAgeEnforced: wire.legalAgeEnforced ?? false,

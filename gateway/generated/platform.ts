@@ -67,6 +67,7 @@ export interface Contract {
   CardInput: CardInput;
   ProcessorEventInput: ProcessorEventInput;
   GiveBackInput: GiveBackInput;
+  SearchToSaveInput: SearchToSaveInput;
   WalletLinkInput: WalletLinkInput;
   EarnQuestionInput: EarnQuestionInput;
   UserSessionStartInput: UserSessionStartInput;
@@ -133,11 +134,13 @@ export interface Contract {
   Analytics: Analytics;
   League: League;
   LiveEvent: LiveEvent;
+  MailBounce: MailBounce;
   PartnerKey: PartnerKey;
   PartnerOrigins: PartnerOrigins;
   RefundQuote: RefundQuote;
   SearchResults: SearchResults;
   Suggestions: Suggestions;
+  SavedSearch: SavedSearch;
   Seat: Seat;
   SeatRow: SeatRow;
   SeatSection: SeatSection;
@@ -390,6 +393,24 @@ export interface GiveBackInput {
    * @maxItems 100
    */
   rooms?: string[];
+}
+export interface SearchToSaveInput {
+  keyword?: string | null;
+  city?: {
+    name: string;
+    stateCode?: string | null;
+    countryCode: string;
+    location?: {
+      latitude: number;
+      longitude: number;
+    } | null;
+    /**
+     * False: events are found by its location
+     */
+    hasVenue?: boolean;
+  } | null;
+  startDate?: string | null;
+  endDate?: string | null;
 }
 export interface WalletLinkInput {
   emailAddress?: string;
@@ -2293,6 +2314,12 @@ export interface LiveEvent {
       }[]
     | null;
 }
+export interface MailBounce {
+  /**
+   * False: the report says no more than that the e-mail is late, or has arrived
+   */
+  bounced: boolean;
+}
 export interface PartnerKey {
   id: string;
   /**
@@ -2398,6 +2425,33 @@ export interface Suggestions {
   attractions: Attraction[];
   events: Event[];
   venues: Venue[];
+}
+export interface SavedSearch {
+  id: string;
+  keyword: string | null;
+  city: City;
+  /**
+   * Day in the venue’s calendar, yyyy-MM-dd
+   */
+  startDate: string;
+  /**
+   * Day in the venue’s calendar, yyyy-MM-dd
+   */
+  endDate: string;
+  /**
+   * The member’s number in the programme when it was saved
+   */
+  loyaltyAccount: {
+    id: string;
+  };
+  /**
+   * The programme’s name then
+   */
+  loyaltyProgram: string;
+  /**
+   * Instant in UTC, ISO 8601 with Z
+   */
+  createdAt: string;
 }
 export interface Seat {
   id: string;

@@ -590,6 +590,21 @@ export type DeleteCartPayload = {
   problems: Array<Problem>;
 };
 
+/** Which kept search to delete. */
+export type DeleteSavedSearchInput = {
+  /** SavedSearch.id, a UUID; anything else is the problem INVALID_DATA. */
+  id: Scalars['ID']['input'];
+};
+
+/** The deleted search, or why it was not deleted. */
+export type DeleteSavedSearchPayload = {
+  __typename?: 'DeleteSavedSearchPayload';
+  /** The id that is not there any more; null when nothing was deleted. */
+  deletedSearchId: Maybe<Scalars['ID']['output']>;
+  /** Why not; empty when it is gone. */
+  problems: Array<Problem>;
+};
+
 /** Which views to delete: exactly one of these. A value that breaks its rule is the problem INVALID_DATA, and nothing is deleted. */
 export type DeleteViewsInput =
   /** True for every view of the member, those that recentViews does not list too. */
@@ -1069,6 +1084,8 @@ export type EventTime = {
   at: Maybe<Scalars['DateTime']['output']>;
   /** The day in the venue's calendar; null when it is to be determined. */
   date: Maybe<Scalars['LocalDate']['output']>;
+  /** How far that wall clock is from UTC then, like -05:00; null unless precision is EXACT. */
+  offset: Maybe<Scalars['String']['output']>;
   /** Which of these are known. */
   precision: TimePrecision;
   /** The wall-clock time at the venue; null unless precision is EXACT. An unknown time is never midnight. */
@@ -1589,6 +1606,8 @@ export type KeywordReading = {
 /** A league with a page of its own. */
 export type League = {
   __typename?: 'League';
+  /** What to write the page's title over: the badge where there is nothing wider. */
+  banner: Image;
   /** The league's short name in upper case, not a UUID: NFL, MLB, NBA, NHL, MLS. */
   id: Scalars['ID']['output'];
   /** A drawn badge with its short name. */
@@ -1792,6 +1811,8 @@ export type Mutation = {
   createWebhook: CreateWebhookPayload;
   /** Gives back what the cart holds. Deleting what is gone already succeeds; one that is being paid or was bought stays, with the problem INVALID_CART_STATE. */
   deleteCart: DeleteCartPayload;
+  /** Deletes a kept search. Deleting what is not there changes nothing. */
+  deleteSavedSearch: DeleteSavedSearchPayload;
   /** Deletes some of the member's views, or all of them. Deleting what was never looked at changes nothing. */
   deleteViews: DeleteViewsPayload;
   /** Tells the partner no more there. */
@@ -1832,6 +1853,8 @@ export type Mutation = {
   reserveHotelRoom: ReserveHotelRoomPayload;
   /** Holds tickets for this visitor alone until the cart expires, ten minutes from now. Deletes the visitor's older cart, unless nothing could be held. Safe to repeat with the same idempotencyKey. */
   reserveTickets: ReserveTicketsPayload;
+  /** Keeps a search in a city for some days. Keeping the same again answers the one that is there. */
+  saveSearch: SaveSearchPayload;
   /** Makes things favourites, or favourites no more, several at once. Setting what is so already changes nothing, so that it can be repeated. */
   setFavourites: SetFavouritesPayload;
   /** Chooses how the tickets are delivered; its fee and tax go into the totals. Can be chosen anew until the purchase. */
@@ -1866,6 +1889,12 @@ export type MutationCreateWebhookArgs = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationDeleteCartArgs = {
   input: DeleteCartInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationDeleteSavedSearchArgs = {
+  input: DeleteSavedSearchInput;
 };
 
 
@@ -1974,6 +2003,12 @@ export type MutationReserveHotelRoomArgs = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationReserveTicketsArgs = {
   input: ReserveTicketsInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationSaveSearchArgs = {
+  input: SaveSearchInput;
 };
 
 
@@ -2412,6 +2447,8 @@ export type Price = {
   feeIncluded: Scalars['Boolean']['output'];
   /** False when fees come on top that the provider does not name: fee is then zero, and total is without them. */
   feeKnown: Scalars['Boolean']['output'];
+  /** Of these fees what the marketplace takes for its service; zero when feeIncluded, and when it is not told. */
+  marketFee: Money;
   /** The sum of base and fee. */
   total: Money;
 };
@@ -3276,6 +3313,48 @@ export type SaleWindow = {
   starts: Maybe<Scalars['DateTime']['output']>;
 };
 
+/** A search to keep: it needs a city and both days, and a member who is registered in the loyalty programme. What is missing or breaks its rule is the problem INVALID_DATA, and nothing is kept. */
+export type SaveSearchInput = {
+  /** The city: cityName and countryCode, and what else is known of it. Coordinates alone are the problem INVALID_DATA at city. */
+  city?: InputMaybe<LocationInput>;
+  /** The last day, not before the first. */
+  endDate?: InputMaybe<Scalars['LocalDate']['input']>;
+  /** As SearchFilter.keyword. A blank value counts as left out. */
+  keyword?: InputMaybe<Scalars['String']['input']>;
+  /** The first day, from 1901-01-01 on. */
+  startDate?: InputMaybe<Scalars['LocalDate']['input']>;
+};
+
+/** The kept search, or why it was not kept. */
+export type SaveSearchPayload = {
+  __typename?: 'SaveSearchPayload';
+  /** Why not; empty when it was. The field loyaltyAccount.id: the member has no account in the programme yet. The field id: there are 50 already. */
+  problems: Array<Problem>;
+  /** Null when it was not kept. */
+  savedSearch: Maybe<SavedSearch>;
+};
+
+/** A search in a city for some days that a member of the loyalty programme keeps. */
+export type SavedSearch = {
+  __typename?: 'SavedSearch';
+  /** The city to look in, as it was chosen. */
+  city: City;
+  /** When it was saved. */
+  createdAt: Scalars['DateTime']['output'];
+  /** The last day, in the venues' calendar. */
+  endDate: Scalars['LocalDate']['output'];
+  /** The platform's id, a UUID. */
+  id: Scalars['ID']['output'];
+  /** What was looked for, as it was typed; null: whatever there is. */
+  keyword: Maybe<Scalars['String']['output']>;
+  /** The member's number in the loyalty programme when it was saved, digits. */
+  loyaltyAccountId: Scalars['ID']['output'];
+  /** What the loyalty programme was called then, like FanCash. */
+  loyaltyProgram: Scalars['String']['output'];
+  /** The first day, in the venues' calendar. */
+  startDate: Scalars['LocalDate']['output'];
+};
+
 /** What to look for, and where and when. Price, genres and ticket type are of events: of attractions and venues those are found that have such events. A value that breaks its rule is the error BAD_USER_INPUT. */
 export type SearchFilter = {
   /** True: the keyword's words as they stand; no place, days, category or nickname is read out of them, and no typo corrected. Left out: false. */
@@ -3633,6 +3712,8 @@ export type Team = {
   __typename?: 'Team';
   /** The team as an attraction, which leads to its events. Costs a call, one for all teams of a list together; null when it has none, or the platform cannot answer. */
   attraction: Maybe<Attraction>;
+  /** As League.banner. */
+  banner: Image;
   /** The team's id at the ticket provider, not a UUID: its attraction's partnerId. */
   id: Scalars['ID']['output'];
   /** A badge in the team's colours. */
@@ -3988,6 +4069,8 @@ export type Viewer = {
   favourites: Maybe<FavouriteList>;
   /** What the member looked at, the latest first and each thing once: up to 24 events, 24 attractions, 24 venues and 4 cities, and 54 in all. Events that are over are left out. Costs a call; null with the error UNAUTHENTICATED for a guest, and when the platform cannot answer. */
   recentViews: Maybe<Array<RecentView>>;
+  /** The searches that the member keeps, those whose last day is over left out, the soonest first; 50 at most. Costs a call; null with the error UNAUTHENTICATED for a guest, and when the platform cannot answer. */
+  savedSearches: Maybe<Array<SavedSearch>>;
   /** The session that the member signed in with; null for a guest, and when the platform cannot answer. */
   session: Maybe<ViewerSession>;
   /** The signed-in member; null for a guest, and with the error UNAUTHENTICATED when the access token is not valid any more. */
@@ -4429,6 +4512,8 @@ export type ResolversTypes = {
   Decimal: ResolverTypeWrapper<Scalars['Decimal']['output']>;
   DeleteCartInput: DeleteCartInput;
   DeleteCartPayload: ResolverTypeWrapper<DeleteCartPayload>;
+  DeleteSavedSearchInput: DeleteSavedSearchInput;
+  DeleteSavedSearchPayload: ResolverTypeWrapper<DeleteSavedSearchPayload>;
   DeleteViewsInput: DeleteViewsInput;
   DeleteViewsPayload: ResolverTypeWrapper<Omit<DeleteViewsPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
   DeleteWebhookPayload: ResolverTypeWrapper<DeleteWebhookPayload>;
@@ -4596,6 +4681,9 @@ export type ResolversTypes = {
   RoomRate: ResolverTypeWrapper<RoomRate>;
   SaleBlock: SaleBlock;
   SaleWindow: ResolverTypeWrapper<SaleWindow>;
+  SaveSearchInput: SaveSearchInput;
+  SaveSearchPayload: ResolverTypeWrapper<Omit<SaveSearchPayload, 'savedSearch'> & { savedSearch?: Maybe<ResolversTypes['SavedSearch']> }>;
+  SavedSearch: ResolverTypeWrapper<Omit<SavedSearch, 'city'> & { city: ResolversTypes['City'] }>;
   SearchFilter: SearchFilter;
   SearchResults: ResolverTypeWrapper<Omit<SearchResults, 'attractions' | 'events' | 'nearest' | 'venues'> & { attractions: ResolversTypes['AttractionList'], events: ResolversTypes['EventList'], nearest?: Maybe<ResolversTypes['NearestEvents']>, venues: ResolversTypes['VenueList'] }>;
   SearchedLocationInput: SearchedLocationInput;
@@ -4713,6 +4801,8 @@ export type ResolversParentTypes = {
   Decimal: Scalars['Decimal']['output'];
   DeleteCartInput: DeleteCartInput;
   DeleteCartPayload: DeleteCartPayload;
+  DeleteSavedSearchInput: DeleteSavedSearchInput;
+  DeleteSavedSearchPayload: DeleteSavedSearchPayload;
   DeleteViewsInput: DeleteViewsInput;
   DeleteViewsPayload: Omit<DeleteViewsPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
   DeleteWebhookPayload: DeleteWebhookPayload;
@@ -4846,6 +4936,9 @@ export type ResolversParentTypes = {
   RoomPriceChange: RoomPriceChange;
   RoomRate: RoomRate;
   SaleWindow: SaleWindow;
+  SaveSearchInput: SaveSearchInput;
+  SaveSearchPayload: Omit<SaveSearchPayload, 'savedSearch'> & { savedSearch?: Maybe<ResolversParentTypes['SavedSearch']> };
+  SavedSearch: Omit<SavedSearch, 'city'> & { city: ResolversParentTypes['City'] };
   SearchFilter: SearchFilter;
   SearchResults: Omit<SearchResults, 'attractions' | 'events' | 'nearest' | 'venues'> & { attractions: ResolversParentTypes['AttractionList'], events: ResolversParentTypes['EventList'], nearest?: Maybe<ResolversParentTypes['NearestEvents']>, venues: ResolversParentTypes['VenueList'] };
   SearchedLocationInput: SearchedLocationInput;
@@ -5146,6 +5239,11 @@ export type DeleteCartPayloadResolvers<ContextType = GatewayContext, ParentType 
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
+export type DeleteSavedSearchPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['DeleteSavedSearchPayload'] = ResolversParentTypes['DeleteSavedSearchPayload']> = {
+  deletedSearchId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type DeleteViewsPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['DeleteViewsPayload'] = ResolversParentTypes['DeleteViewsPayload']> = {
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
   viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
@@ -5316,6 +5414,7 @@ export type EventSaleResolvers<ContextType = GatewayContext, ParentType extends 
 export type EventTimeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['EventTime'] = ResolversParentTypes['EventTime']> = {
   at?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   date?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
+  offset?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   precision?: Resolver<ResolversTypes['TimePrecision'], ParentType, ContextType>;
   time?: Resolver<Maybe<ResolversTypes['LocalTime']>, ParentType, ContextType>;
   timeZone?: Resolver<ResolversTypes['TimeZone'], ParentType, ContextType>;
@@ -5473,6 +5572,7 @@ export type KeywordReadingResolvers<ContextType = GatewayContext, ParentType ext
 };
 
 export type LeagueResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['League'] = ResolversParentTypes['League']> = {
+  banner?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   logo?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -5551,6 +5651,7 @@ export type MutationResolvers<ContextType = GatewayContext, ParentType extends R
   createVisitorSession?: Resolver<ResolversTypes['CreateVisitorSessionPayload'], ParentType, ContextType, RequireFields<MutationCreateVisitorSessionArgs, 'input'>>;
   createWebhook?: Resolver<ResolversTypes['CreateWebhookPayload'], ParentType, ContextType, RequireFields<MutationCreateWebhookArgs, 'input'>>;
   deleteCart?: Resolver<ResolversTypes['DeleteCartPayload'], ParentType, ContextType, RequireFields<MutationDeleteCartArgs, 'input'>>;
+  deleteSavedSearch?: Resolver<ResolversTypes['DeleteSavedSearchPayload'], ParentType, ContextType, RequireFields<MutationDeleteSavedSearchArgs, 'input'>>;
   deleteViews?: Resolver<ResolversTypes['DeleteViewsPayload'], ParentType, ContextType, RequireFields<MutationDeleteViewsArgs, 'input'>>;
   deleteWebhook?: Resolver<ResolversTypes['DeleteWebhookPayload'], ParentType, ContextType, RequireFields<MutationDeleteWebhookArgs, 'input'>>;
   extendCart?: Resolver<ResolversTypes['ExtendCartPayload'], ParentType, ContextType, RequireFields<MutationExtendCartArgs, 'input'>>;
@@ -5571,6 +5672,7 @@ export type MutationResolvers<ContextType = GatewayContext, ParentType extends R
   replayWebhookDelivery?: Resolver<ResolversTypes['ReplayWebhookDeliveryPayload'], ParentType, ContextType, RequireFields<MutationReplayWebhookDeliveryArgs, 'input'>>;
   reserveHotelRoom?: Resolver<ResolversTypes['ReserveHotelRoomPayload'], ParentType, ContextType, RequireFields<MutationReserveHotelRoomArgs, 'input'>>;
   reserveTickets?: Resolver<ResolversTypes['ReserveTicketsPayload'], ParentType, ContextType, RequireFields<MutationReserveTicketsArgs, 'input'>>;
+  saveSearch?: Resolver<ResolversTypes['SaveSearchPayload'], ParentType, ContextType, RequireFields<MutationSaveSearchArgs, 'input'>>;
   setFavourites?: Resolver<ResolversTypes['SetFavouritesPayload'], ParentType, ContextType, RequireFields<MutationSetFavouritesArgs, 'input'>>;
   setShippingOption?: Resolver<ResolversTypes['SetShippingOptionPayload'], ParentType, ContextType, RequireFields<MutationSetShippingOptionArgs, 'input'>>;
   submitPayment?: Resolver<ResolversTypes['SubmitPaymentPayload'], ParentType, ContextType, RequireFields<MutationSubmitPaymentArgs, 'input'>>;
@@ -5732,6 +5834,7 @@ export type PriceResolvers<ContextType = GatewayContext, ParentType extends Reso
   fee?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   feeIncluded?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   feeKnown?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  marketFee?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
 };
 
@@ -5959,6 +6062,22 @@ export type SaleWindowResolvers<ContextType = GatewayContext, ParentType extends
   starts?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
+export type SaveSearchPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SaveSearchPayload'] = ResolversParentTypes['SaveSearchPayload']> = {
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+  savedSearch?: Resolver<Maybe<ResolversTypes['SavedSearch']>, ParentType, ContextType>;
+};
+
+export type SavedSearchResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SavedSearch'] = ResolversParentTypes['SavedSearch']> = {
+  city?: Resolver<ResolversTypes['City'], ParentType, ContextType>;
+  createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  endDate?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+  id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  keyword?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  loyaltyAccountId?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
+  loyaltyProgram?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  startDate?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;
+};
+
 export type SearchResultsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SearchResults'] = ResolversParentTypes['SearchResults']> = {
   attractions?: Resolver<ResolversTypes['AttractionList'], ParentType, ContextType>;
   events?: Resolver<ResolversTypes['EventList'], ParentType, ContextType>;
@@ -6089,6 +6208,7 @@ export type TakeWaitingListOfferPayloadResolvers<ContextType = GatewayContext, P
 
 export type TeamResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Team'] = ResolversParentTypes['Team']> = {
   attraction?: Resolver<Maybe<ResolversTypes['Attraction']>, ParentType, ContextType>;
+  banner?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   logo?: Resolver<ResolversTypes['Image'], ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
@@ -6234,6 +6354,7 @@ export type ViewerResolvers<ContextType = GatewayContext, ParentType extends Res
   favouriteVenues?: Resolver<Maybe<ResolversTypes['VenueList']>, ParentType, ContextType, RequireFields<ViewerFavouriteVenuesArgs, 'page'>>;
   favourites?: Resolver<Maybe<ResolversTypes['FavouriteList']>, ParentType, ContextType, RequireFields<ViewerFavouritesArgs, 'page' | 'type'>>;
   recentViews?: Resolver<Maybe<Array<ResolversTypes['RecentView']>>, ParentType, ContextType>;
+  savedSearches?: Resolver<Maybe<Array<ResolversTypes['SavedSearch']>>, ParentType, ContextType>;
   session?: Resolver<Maybe<ResolversTypes['ViewerSession']>, ParentType, ContextType>;
   user?: Resolver<Maybe<ResolversTypes['User']>, ParentType, ContextType>;
   wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
@@ -6352,6 +6473,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   DateTime?: GraphQLScalarType;
   Decimal?: GraphQLScalarType;
   DeleteCartPayload?: DeleteCartPayloadResolvers<ContextType>;
+  DeleteSavedSearchPayload?: DeleteSavedSearchPayloadResolvers<ContextType>;
   DeleteViewsPayload?: DeleteViewsPayloadResolvers<ContextType>;
   DeleteWebhookPayload?: DeleteWebhookPayloadResolvers<ContextType>;
   Discount?: DiscountResolvers<ContextType>;
@@ -6454,6 +6576,8 @@ export type Resolvers<ContextType = GatewayContext> = {
   RoomPriceChange?: RoomPriceChangeResolvers<ContextType>;
   RoomRate?: RoomRateResolvers<ContextType>;
   SaleWindow?: SaleWindowResolvers<ContextType>;
+  SaveSearchPayload?: SaveSearchPayloadResolvers<ContextType>;
+  SavedSearch?: SavedSearchResolvers<ContextType>;
   SearchResults?: SearchResultsResolvers<ContextType>;
   Seat?: SeatResolvers<ContextType>;
   SeatMap?: SeatMapResolvers<ContextType>;

@@ -7,6 +7,7 @@ import {
   getVariableValues,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import { isTraced, traced } from '#telemetry/tracing.ts';
 import type { GatewayContext, Services } from '../context.ts';
 import { type Cost, operationCost, tooExpensive } from '../core/limits/operation-cost.ts';
 import { expandedSelections } from '../core/limits/query-limits.ts';
@@ -55,6 +56,14 @@ function isTooLarge(document: DocumentNode, operationName: string | null | undef
   return !operation || expandedSelections(document, operation) > MOST_SELECTIONS;
 }
 
+/** A name of free text is whatever its sender likes, so no trace has it. */
+function asTraced<T>({ operation }: Compiled, limited: boolean, ask: () => T | Promise<T>): T | Promise<T> {
+  if (!isTraced()) return ask();
+  const name = limited ? 'free text' : operation.name?.value;
+  const attributes = { 'graphql.operation.type': operation.operation, 'graphql.operation.name': name };
+  return traced(`${operation.operation} ${name}`, attributes, async () => ask());
+}
+
 export function createEngine({ schema, manifest, deadlines, ...options }: Options): Engine {
   const compilerSchema = schemaForCompiler(schema);
   const persisted = new Map<string, Runnable>();
@@ -100,7 +109,7 @@ export function createEngine({ schema, manifest, deadlines, ...options }: Option
     scope.startDeadline(operation.operation === 'mutation' ? deadlines.writeMs : deadlines.readMs);
     const started = performance.now();
     try {
-      const result: ExecutionResult = await query(undefined, context, coerced);
+      const result: ExecutionResult = await asTraced(compiled, limited, () => query(undefined, context, coerced));
       countOperation(limited ? null : scope.name, result, started);
       return { status: 200, result: finish(result, context, options) };
     } finally {

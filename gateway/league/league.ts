@@ -17,8 +17,8 @@ export const leagueSource = (rest: Rest) => ({
   list: () => rest.get('league', path`/api/league`, isListOf(isLeague)),
 });
 
-function toLeague({ id, name, logo, colour, teams }: LeagueWire): LeagueModel {
-  return { id, name, logo: toImage(logo, colour), teams };
+function toLeague({ id, name, logo, colour, bannerUrl, teams }: LeagueWire): LeagueModel {
+  return { id, name, logo: toImage(logo, colour), banner: toImage(bannerUrl, colour), teams };
 }
 
 type Sources = { league: ReturnType<typeof leagueSource> };
@@ -32,6 +32,11 @@ export const leagueResolvers = {
   },
   League: {
     teams: ({ teams }) =>
-      teams.map((team) => ({ id: team.tm_attraction_id, name: team.name, logo: toImage(team.logo_url) })),
+      teams.map(({ tm_attraction_id: id, name, logo_url, banner_url }) => ({
+        id,
+        name,
+        logo: toImage(logo_url),
+        banner: toImage(banner_url),
+      })),
   },
 } satisfies Resolvers;

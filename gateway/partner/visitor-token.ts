@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { SESSION_ID_MS } from '#rules/lifetimes.ts';
+import { SESSION_ID_MS } from '#rules/timings.ts';
 import type { PartnerKey } from '../generated/platform.ts';
 import type { Seal } from '../session/sealed.ts';
 

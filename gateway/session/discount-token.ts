@@ -1,4 +1,4 @@
-import { inSeconds, TOKEN_MS } from '#rules/lifetimes.ts';
+import { inSeconds, TOKEN_MS } from '#rules/timings.ts';
 import { type CookieKind, cookieName, sealedCookie } from './cookies.ts';
 import { readCookie } from './guest-session.ts';
 

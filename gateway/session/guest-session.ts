@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { inSeconds, SESSION_ID_MS } from '#rules/lifetimes.ts';
+import { inSeconds, SESSION_ID_MS } from '#rules/timings.ts';
 import { isUuid } from '../core/limits/inputs.ts';
 import { type CookieKind, cookieName, sealedCookie } from './cookies.ts';
 

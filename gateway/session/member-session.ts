@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
-import { USER_SESSION_MS } from '#rules/lifetimes.ts';
+import { ENDS_SOON_MS, REFRESH_BEFORE_MS, USER_SESSION_MS } from '#rules/timings.ts';
 import type { UpstreamCall } from '../core/http/call-scope.ts';
 import { type CookieKind, cookieName, sealedCookie } from './cookies.ts';
 import { readCookie } from './guest-session.ts';
@@ -9,10 +9,6 @@ import type { KnownSession, MemberSession, SessionStore } from './session-store.
 import { IdentityUnavailable, SignInRefused } from './sign-in-errors.ts';
 
 const MS = 1_000;
-/** AUTH-4: an access token is refreshed so long before it ends. */
-const REFRESH_BEFORE_MS = 4_000;
-/** AUTH-2: a page is not begun with a sign-in that ends sooner. */
-const ENDS_SOON_MS = 4 * 3_600_000;
 /** Browsers drop a larger cookie, name and attributes included, without a word. */
 const MAX_COOKIE_BYTES = 4_096;
 

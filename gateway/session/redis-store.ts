@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Redis } from 'ioredis';
-import { USER_SESSION_MS } from '#rules/lifetimes.ts';
+import { USER_SESSION_MS } from '#rules/timings.ts';
 import type { Seal } from './sealed.ts';
 import {
   type Endings,

@@ -1,6 +1,6 @@
 import { jwtVerify } from 'jose';
 import { z } from 'zod';
-import { inSeconds, TOKEN_MS } from '#rules/lifetimes.ts';
+import { inSeconds, TOKEN_MS } from '#rules/timings.ts';
 import { type CookieKind, cookieName, sealedCookie } from './cookies.ts';
 import { readCookie } from './guest-session.ts';
 import type { Seal } from './sealed.ts';

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
-import { inSeconds, LANGUAGE_CACHE_MS } from '#rules/lifetimes.ts';
+import { inSeconds, LANGUAGE_CACHE_MS } from '#rules/timings.ts';
 import { hstsHeaders } from '../core/web/security-headers.ts';
 
 const ONE_YEAR_SECONDS = 31_536_000;

@@ -119,6 +119,12 @@ export type DeleteCartInput = {
   cartId: string;
 };
 
+/** Which kept search to delete. */
+export type DeleteSavedSearchInput = {
+  /** SavedSearch.id, a UUID; anything else is the problem INVALID_DATA. */
+  id: string;
+};
+
 /** Which views to delete: exactly one of these. A value that breaks its rule is the problem INVALID_DATA, and nothing is deleted. */
 export type DeleteViewsInput =
   {   /** True for every view of the member, those that recentViews does not list too. */
@@ -828,6 +834,18 @@ export type SaleBlock =
   | 'SALE_ENDED'
   /** There are no tickets left. */
   | 'SOLD_OUT';
+
+/** A search to keep: it needs a city and both days, and a member who is registered in the loyalty programme. What is missing or breaks its rule is the problem INVALID_DATA, and nothing is kept. */
+export type SaveSearchInput = {
+  /** The city: cityName and countryCode, and what else is known of it. Coordinates alone are the problem INVALID_DATA at city. */
+  city?: LocationInput | null | undefined;
+  /** The last day, not before the first. */
+  endDate?: string | null | undefined;
+  /** As SearchFilter.keyword. A blank value counts as left out. */
+  keyword?: string | null | undefined;
+  /** The first day, from 1901-01-01 on. */
+  startDate?: string | null | undefined;
+};
 
 /** What to look for, and where and when. Price, genres and ticket type are of events: of attractions and venues those are found that have such events. A value that breaks its rule is the error BAD_USER_INPUT. */
 export type SearchFilter = {
@@ -1664,7 +1682,26 @@ export type AutocompleteQueryVariables = Exact<{
 
 export type AutocompleteQuery = { __typename: 'Query', autocomplete: { __typename: 'Autocomplete', attractions: Array<{ __typename: 'Attraction', id: string, name: string, category: { __typename: 'Category', id: string, name: string } | null }>, events: Array<{ __typename: 'Event', id: string, name: string, starts: { __typename: 'EventTime', at: string | null, date: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string } } }>, venues: Array<{ __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string, stateCode: string | null } }> } | null };
 
+export type DeleteSavedSearchMutationVariables = Exact<{
+  input: DeleteSavedSearchInput;
+}>;
+
+
+export type DeleteSavedSearchMutation = { __typename: 'Mutation', deleteSavedSearch: { __typename: 'DeleteSavedSearchPayload', deletedSearchId: string | null } };
+
 export type KeywordReadFragment = { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, isApplied: boolean, keywordWithout: string }> } & { ' $fragmentName'?: 'KeywordReadFragment' };
+
+export type SaveSearchMutationVariables = Exact<{
+  input: SaveSearchInput;
+}>;
+
+
+export type SaveSearchMutation = { __typename: 'Mutation', saveSearch: { __typename: 'SaveSearchPayload', savedSearch: { __typename: 'SavedSearch', id: string } | null, problems: Array<{ __typename: 'Problem', code: ProblemCode, fields: Array<{ __typename: 'FieldProblem', field: string }> }> } };
+
+export type SavedSearchesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type SavedSearchesQuery = { __typename: 'Query', viewer: { __typename: 'Viewer', savedSearches: Array<{ __typename: 'SavedSearch', id: string, keyword: string | null, startDate: string, endDate: string, city: { __typename: 'City', id: string, name: string, stateCode: string | null, countryCode: string, isSearchableByName: boolean | null, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null } }> | null } | null };
 
 export type SearchAttractionsQueryVariables = Exact<{
   filter: SearchFilter;
@@ -1951,6 +1988,9 @@ export { RefundOrderDocument } from './documents/RefundOrderDocument.ts';
 export { RefundQuoteDocument } from './documents/RefundQuoteDocument.ts';
 export { TicketsToShowDocument } from './documents/TicketsToShowDocument.ts';
 export { AutocompleteDocument } from './documents/AutocompleteDocument.ts';
+export { DeleteSavedSearchDocument } from './documents/DeleteSavedSearchDocument.ts';
+export { SaveSearchDocument } from './documents/SaveSearchDocument.ts';
+export { SavedSearchesDocument } from './documents/SavedSearchesDocument.ts';
 export { SearchAttractionsDocument } from './documents/SearchAttractionsDocument.ts';
 export { SearchEventsDocument } from './documents/SearchEventsDocument.ts';
 export { SearchResultsDocument } from './documents/SearchResultsDocument.ts';

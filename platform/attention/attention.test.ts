@@ -219,7 +219,7 @@ describe('the command', () => {
 describe('the log', () => {
   const captureLog = () => {
     const lines: { level: number; alarm?: string; waiting?: number; what?: { id: string }[] }[] = [];
-    const logger = createLogger('info', { write: (line) => void lines.push(JSON.parse(line)) });
+    const logger = createLogger('info', { destination: { write: (line) => void lines.push(JSON.parse(line)) } });
     return { lines, logger };
   };
   const [WARN, ERROR] = [40, 50];

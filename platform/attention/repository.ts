@@ -8,8 +8,9 @@ export type AttentionItem = {
     | 'charge of another amount'
     | 'refund refused'
     | 'refund unanswered'
-    | 'news given up';
-  /** Of the purchase, the refund or the outbox message ('news given up'). */
+    | 'news given up'
+    | 'news returned';
+  /** Of the purchase, the refund or the outbox message (news). */
   id: string;
   /** UTC. */
   since: Date;
@@ -51,7 +52,12 @@ const attentionItems = sql`
   union all
   select 'news given up', b.id::text, b.given_up_at, null, null,
     b.topic || ' could not be sent in ' || b.attempts || ' attempts', true
-  from outbox b where b.done_at is null and b.given_up_at is not null`;
+  from outbox b where b.done_at is null and b.given_up_at is not null
+  union all
+  select 'news returned', b.id::text, b.bounced_at, null, null,
+    coalesce('order ' || o.id || ': ', '') || b.topic || ' came back as undeliverable' || coalesce(' (' || b.bounce_status || ')', ''), true
+  from outbox b left join "order" o on o.uuid = (b.payload ->> 'orderUuid')::uuid
+  where b.bounced_at is not null`;
 
 /** What waits for a person now, the oldest first, and the number of all items. */
 export const listWaiting = async (db: Reader): Promise<{ items: AttentionItem[]; total: number }> => {

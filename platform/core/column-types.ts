@@ -66,6 +66,8 @@ export type FrozenPackage = {
 };
 
 export type HotelPolicy = { title: string; text: string };
+/** A hotel's own texts in further languages, by the English one. */
+export type HotelTexts = Record<string, Translations>;
 /** The fee for cancelling a room less than `hoursBefore` hours before the check-in: a percentage of the price, or the price of some nights. */
 export type CancellationStep = { hoursBefore: number; percent: number | null; nights: number | null };
 
@@ -83,6 +85,7 @@ export type JsonColumns = {
   /** Soonest first. */
   'event.presales': Presale[];
   'hotel.policies': HotelPolicy[];
+  'hotel.texts': HotelTexts;
   /** A private key as JWK, or `{ k }` for cookies. */
   'identity_key.secret': object;
   /** In the form of oidc-provider. */

@@ -34,20 +34,26 @@ const ofUrl = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH', 'FST_ERR_A
 
 /** Fastify's own refusals, worded as rules; the messages of its parsers do not help a client. */
 const frameworkRules: Readonly<Record<string, string>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: 'must not be larger than 100 kB',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'must not be empty',
   FST_ERR_CTP_INVALID_JSON_BODY: 'must be JSON without the keys __proto__ and constructor.prototype',
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'must be of the content type application/json',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'must be as long as its content-length says',
   FST_ERR_BAD_URL: 'must be one that can be decoded',
   FST_ERR_MAX_PARAM_LENGTH: 'must not have a part longer than 300 characters',
 };
 
+/** The rule that a body breaks, as its route has it. */
+const routeRule = (code: string, { bodyLimit, schema }: FastifyRequest['routeOptions']): string | undefined => {
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return `must not be larger than ${Math.floor(bodyLimit / 1024)} kB`;
+  if (code !== 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return undefined;
+  return `must be of the content type ${schema?.consumes?.[0] ?? 'application/json'}`;
+};
+
 /** Refused by Fastify before a route runs: too large, not JSON, wrong media type. */
-const fromFramework = (error: FastifyError): PlatformError | undefined => {
+const fromFramework = (error: FastifyError, request: FastifyRequest | undefined): PlatformError | undefined => {
   const status = error.statusCode;
   if (status === undefined || status < 400 || status >= 500) return undefined;
-  const message = frameworkRules[error.code] ?? 'is not one that can be read';
+  const broken = request && routeRule(error.code, request.routeOptions);
+  const message = broken ?? frameworkRules[error.code] ?? 'is not one that can be read';
   const field = ofUrl.has(error.code) ? 'url' : 'body';
   return new PlatformError('40020', { status, detail: `${field}: ${message}`, fields: [{ field, message }] });
 };
@@ -61,10 +67,10 @@ const fromDatabase = (error: unknown): PlatformError | undefined => {
     : undefined;
 };
 
-const toPlatformError = (error: FastifyError): PlatformError =>
+const toPlatformError = (error: FastifyError, request?: FastifyRequest): PlatformError =>
   error instanceof PlatformError
     ? error
-    : (fromValidation(error) ?? fromDatabase(error) ?? fromFramework(error) ?? new PlatformError('50030'));
+    : (fromValidation(error) ?? fromDatabase(error) ?? fromFramework(error, request) ?? new PlatformError('50030'));
 
 /** For errors before routing, such as a malformed URL. */
 export const answerFrameworkError = (error: FastifyError, reply: FastifyReply): void => {
@@ -81,7 +87,7 @@ const isCancelled = (error: unknown): boolean =>
 export const registerErrorHandling = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isCancelled(error)) return reply.code(CLIENT_CLOSED_REQUEST).send();
-    const known = toPlatformError(error);
+    const known = toPlatformError(error, request);
     if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
     if (known.status === TOO_MANY) reply.header('retry-after', RETRY_AFTER_S);
     return reply.code(known.status).send(errorBody(known));

@@ -1,5 +1,6 @@
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
+import { isTraced, traced } from '#telemetry/tracing.ts';
 import { cancelOnAbort } from './cancel.ts';
 import { createStatementNames, type StatementNames } from './prepared.ts';
 import { currentReadSignal } from './read-signal.ts';
@@ -14,6 +15,13 @@ type Pools = {
 /** The open pools of this process, counted at /metrics. */
 export const openPools = new Set<Pools>();
 
+/** What a statement does and its text, whose values are placeholders. */
+const traceStatement = <T>(text: string, send: () => Promise<T>): Promise<T> => {
+  if (!isTraced()) return send();
+  const [verb = 'sql'] = /[a-z]+/.exec(text.replace(/^\/\*.*?\*\//, '')) ?? [];
+  return traced(verb, { 'db.system.name': 'postgresql', 'db.query.text': text }, send, 'client');
+};
+
 /** A connection as Kysely uses it, which prepares its recurring statements. */
 const preparing = (
   client: pg.PoolClient,
@@ -24,7 +32,9 @@ const preparing = (
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Cursors are not supported.');
-    return client.query({ name: values.length === 0 ? undefined : nameOf(text), text, values: [...values] });
+    const send = () =>
+      client.query({ name: values.length === 0 ? undefined : nameOf(text), text, values: [...values] });
+    return traceStatement(text, send);
   }
   return { query, release };
 };

@@ -3,7 +3,7 @@ import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts
 import { createLogger } from './request-log.ts';
 
 const written: string[] = [];
-const logger = createLogger('info', { write: (line) => void written.push(line) });
+const logger = createLogger('info', { destination: { write: (line) => void written.push(line) } });
 
 let platform: TestPlatform;
 beforeAll(async () => {

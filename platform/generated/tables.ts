@@ -227,6 +227,7 @@ export type HotelTable = {
   tax_basis_points: number;
   taxes_included: boolean;
   fee_cents: Generated<number>;
+  texts: JSONColumnType<JsonColumns['hotel.texts'], string | undefined, string>;
 };
 
 export type IdentityKeyTable = {
@@ -377,6 +378,8 @@ export type OutboxTable = {
   done_at: NullableInstant;
   given_up_at: NullableInstant;
   channel: Generated<'webhook' | 'mail'>;
+  bounced_at: NullableInstant;
+  bounce_status: string | null;
 };
 
 export type OwnCatalogueTable = {
@@ -549,6 +552,24 @@ export type RoomRateTable = {
   night_cents: number;
   capacity: number;
   needs_ticket: Generated<boolean>;
+};
+
+export type SavedSearchTable = {
+  id: Generated<string>;
+  tenant_id: string;
+  user_id: string;
+  keyword: string | null;
+  city_name: string;
+  state_code: string | null;
+  country_code: string;
+  latitude: number | null;
+  longitude: number | null;
+  has_venue: boolean;
+  start_date: LocalDay;
+  end_date: LocalDay;
+  loyalty_account: string;
+  loyalty_program: string;
+  created_at: DefaultedInstant;
 };
 
 export type SearchNameTable = {
@@ -765,6 +786,7 @@ export interface Database {
   room_hold: RoomHoldTable;
   room_night: RoomNightTable;
   room_rate: RoomRateTable;
+  saved_search: SavedSearchTable;
   search_name: SearchNameTable;
   search_word: SearchWordTable;
   seat: SeatTable;

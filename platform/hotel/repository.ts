@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CancellationStep, HotelPolicy } from '../core/column-types.ts';
+import type { CancellationStep, HotelPolicy, HotelTexts } from '../core/column-types.ts';
 import type { Reader } from '../core/db.ts';
 import type { Row } from '../core/tables.ts';
 import type { PricedRate } from './pricing.ts';
 import type { Stay } from './stay-rules.ts';
 
-export type HotelRow = Omit<Row<'hotel'>, 'policies'> & {
+export type HotelRow = Omit<Row<'hotel'>, 'policies' | 'texts'> & {
   policies: HotelPolicy[];
+  texts: HotelTexts;
   /** Today's date at the hotel, by the database's clock. */
   today: string;
 };
@@ -72,7 +73,7 @@ const ratesWhere = async (db: Reader, which: RawBuilder<unknown>, stay: Stay): P
           ) night), 0)
       )::int as inventory
     from room_rate r join room m on m.id = r.room_id join hotel h on h.id = m.hotel_id
-    where ${which} order by r.night_cents, r.id`.execute(db);
+    where r.capacity > 0 and ${which} order by r.night_cents, r.id`.execute(db);
   return rows.map((row) => ({ ...row, inventory: Math.max(0, row.inventory) }));
 };
 

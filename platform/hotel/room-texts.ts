@@ -1,3 +1,4 @@
+import type { HotelTexts } from '../core/column-types.ts';
 import { type Language, type Localised, textFinder } from '../core/language.ts';
 import { lineInLanguage } from '../offer/service.ts';
 import type { RoomFacts } from './schemas.ts';
@@ -102,25 +103,34 @@ const known = textFinder([
   ),
 ]);
 
-/** A hotel's text in a language: ours of a usual one, else as the hotel wrote it. */
-export const roomText = known;
+/** A hotel's text in a language: as the hotel says it there, else ours of a usual one, else in its English. */
+export const roomText = (text: string, language: Language, texts: HotelTexts = {}): string =>
+  texts[text]?.[language] ?? known(text, language);
 
-export const policiesIn = (policies: RoomFacts['hotelInfo']['policyDetails'], language: Language) =>
-  policies.map((one) => ({ ...one, title: known(one.title, language), text: known(one.text, language) }));
+export const policiesIn = (
+  policies: RoomFacts['hotelInfo']['policyDetails'],
+  language: Language,
+  texts: HotelTexts = {},
+) =>
+  policies.map((one) => ({
+    ...one,
+    title: roomText(one.title, language, texts),
+    text: roomText(one.text, language, texts),
+  }));
 
 /** A reserved room in the reader's language; it is stored as the hotel wrote it. */
-export const roomInLanguage = <Room extends Pick<RoomFacts, 'hotelInfo' | 'hotelCharges'>>(
+export const roomInLanguage = <Room extends Pick<RoomFacts, 'hotelInfo' | 'hotelCharges' | 'texts'>>(
   room: Room,
   language: Language,
 ): Room => {
-  const { hotelInfo } = room;
+  const { hotelInfo, texts } = room;
   return {
     ...room,
     hotelInfo: {
       ...hotelInfo,
-      roomType: known(hotelInfo.roomType, language),
-      rateComments: hotelInfo.rateComments && known(hotelInfo.rateComments, language),
-      policyDetails: policiesIn(hotelInfo.policyDetails, language),
+      roomType: roomText(hotelInfo.roomType, language, texts),
+      rateComments: hotelInfo.rateComments && roomText(hotelInfo.rateComments, language, texts),
+      policyDetails: policiesIn(hotelInfo.policyDetails, language, texts),
     },
     ...(room.hotelCharges && { hotelCharges: room.hotelCharges.map((one) => lineInLanguage(one, language)) }),
   };

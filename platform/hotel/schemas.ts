@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { HotelTexts } from '../core/column-types.ts';
 import { currencySchema, instantSchema, localDateSchema, moneySchema, named } from '../core/schemas.ts';
 import { lineSchema } from '../event/schemas.ts';
 
@@ -173,7 +174,8 @@ export const roomFactsSchema = z.object({
   originatingEventId: z.uuid().nullable(),
 });
 
-export type RoomFacts = z.infer<typeof roomFactsSchema>;
+/** With the hotel's texts in further languages, which are stored and not answered. */
+export type RoomFacts = z.infer<typeof roomFactsSchema> & { texts?: HotelTexts };
 
 named({
   Hotel: hotelFactsSchema,

@@ -126,7 +126,7 @@ export const listRooms = async (
     return [
       {
         roomId: first.room_id,
-        roomType: roomText(first.room_name, language),
+        roomType: roomText(first.room_name, language, hotel.texts),
         maxGuests: first.max_guests,
         amenities: first.room_amenities,
         rates: ofRoom.map((rate) => rateToWire(hotel, rate, stay, language)),

@@ -34,7 +34,7 @@ export const hotelFieldsToWire = (row: HotelRow, language: Language): HotelRooms
   awardRating: row.award_rating,
   checkInTime: row.check_in_from,
   checkOutTime: row.check_out_until,
-  policyDetails: policiesIn(row.policies, language),
+  policyDetails: policiesIn(row.policies, language, row.texts),
   amenities: row.amenities,
 });
 
@@ -80,7 +80,7 @@ export const rateToWire = (hotel: HotelRow, rate: RateRow, stay: Stay, language:
     needsTicket: rate.needs_ticket,
     fees: lines.map((one) => lineToWire(one, hotel.currency, language)),
     cancellationPolicies: policiesOf(hotel, rate, stay),
-    rateComments: rate.comments && roomText(rate.comments, language),
+    rateComments: rate.comments && roomText(rate.comments, language, hotel.texts),
   };
 };
 
@@ -103,7 +103,7 @@ export const nearHotelToWire = (
       : null,
     cheapestRate: cheapest
       ? {
-          roomType: roomText(cheapest.room_name, language),
+          roomType: roomText(cheapest.room_name, language, hotel.texts),
           mealPlan: cheapest.meal_plan,
           paymentType: cheapest.payment_type,
           freeUntil: freeUntil(policiesOf(hotel, cheapest, stay)),

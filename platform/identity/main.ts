@@ -1,6 +1,5 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
-import { pino } from 'pino';
 import { createDb, type Db } from '../core/db.ts';
 import { startJob } from '../core/jobs.ts';
 import { migrate } from '../core/migrate.ts';
@@ -41,7 +40,7 @@ const warnOfStrangers = (config: IdentityConfig, logger: FastifyBaseLogger): voi
 
 const start = async (): Promise<void> => {
   const config = readIdentityConfig(process.env);
-  const logger = createLogger(config.LOG_LEVEL, pino.destination(1), 'identity');
+  const logger = createLogger(config.LOG_LEVEL, { service: 'identity' });
   await migrate(config.DATABASE_URL);
   const db = createDb(config.DATABASE_URL, { max: MOST_DATABASE_CONNECTIONS });
   await openWallets(db, config);

@@ -34,3 +34,17 @@ export const findListBuyer = async (db: Reader, token: string): Promise<ListBuye
   const [row] = rows;
   return row && { ...row, language: languages.find((one) => one === row.language) ?? 'en' };
 };
+
+/** Notes that an e-mail came back, once. False when there is no such e-mail. */
+export const markBounced = async (
+  db: Reader,
+  { uuid, id, hasFailed, status }: { uuid: string; id: number; hasFailed: boolean; status: string | null },
+): Promise<boolean> => {
+  const { numAffectedRows } = await sql`
+    update outbox set bounced_at = case when ${hasFailed} then coalesce(bounced_at, now()) else bounced_at end,
+      bounce_status = case when ${hasFailed} and bounced_at is null then ${status} else bounce_status end
+    where id = ${id} and channel = 'mail' and coalesce(payload ->> 'orderUuid', payload ->> 'entryToken') = ${uuid}`.execute(
+    db,
+  );
+  return (numAffectedRows ?? 0n) > 0n;
+};

@@ -1,12 +1,20 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { type AddressObject, type ParsedMail, simpleParser } from 'mailparser';
 import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { notFound } from '../core/errors.ts';
+import { operatorSecurity, requireOperator } from '../core/operator.ts';
+import { errorSchema, named } from '../core/schemas.ts';
+import { takeBounce } from './bounce.ts';
 import { html, type Markup } from './markup.ts';
+
+const bounceSchema = z.object({
+  bounced: z.boolean().describe('False: the report says no more than that the e-mail is late, or has arrived'),
+});
+named({ MailBounce: bounceSchema });
 
 const MOST_LISTED = 100;
 const params = z.object({ name: z.string().regex(/^[0-9a-f-]{36}\.\d+$/) });
@@ -47,6 +55,41 @@ const textOf = (address: AddressObject | AddressObject[] | undefined): string =>
     .flat()
     .map(({ text }) => text)
     .join(', ');
+
+/** A report may return the whole e-mail, with its tickets. */
+const BOUNCE_LIMIT = 1024 * 1024;
+
+/** ORDER-5: takes what the mail server says later of e-mails that it had taken. */
+export const bounceRoutes =
+  (deps: PlatformDeps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const messages = new WeakMap<FastifyRequest, Buffer>();
+    app.removeAllContentTypeParsers();
+    // Its bytes are kept aside: a message is of any charset, and the rules of texts are not its.
+    app.addContentTypeParser('message/rfc822', { parseAs: 'buffer' }, (request, body, done) => {
+      messages.set(request, Buffer.from(body));
+      done(null, '');
+    });
+    app.post(
+      '/api/mail/bounce',
+      {
+        bodyLimit: BOUNCE_LIMIT,
+        onRequest: requireOperator(deps),
+        schema: {
+          operationId: 'takeBounce',
+          security: operatorSecurity,
+          tags: ['mail'],
+          summary: 'An e-mail came back: a person is told that its buyer was not reached',
+          description:
+            'Takes a delivery status notification (RFC 3464) as the mail server delivers it, up to 1 MB; the same one again changes nothing.',
+          consumes: ['message/rfc822'],
+          body: z.string().nullish().describe('The message as it arrived'),
+          response: { 200: bounceSchema, 400: errorSchema, 401: errorSchema, 404: errorSchema, 413: errorSchema },
+        },
+      },
+      async (request) => ({ bounced: await takeBounce(deps.databases ?? [deps.db], messages.get(request)) }),
+    );
+  };
 
 /** Shows the e-mails in the mailbox; there are no such pages where they go to a mail server. */
 export const mailRoutes =

@@ -26,10 +26,15 @@ type Options = {
   /** The storefront's origin; a brand with hosts of its own has its first. */
   origin: string;
   from: string;
+  /** Where e-mails come back to when they cannot be delivered; without it to the sender's address. */
+  bounces?: string | undefined;
 };
 
 const originOf = (origin: string, { hosts: [host] }: Pick<TenantConfig, 'hosts'>): string =>
   host === undefined ? origin : `${new URL(origin).protocol}//${host}`;
+
+/** The address that one e-mail comes back to: it carries the e-mail's name, which `takeBounce` reads. */
+const returnAddress = (bounces: string, name: string): string => bounces.replace(/@(?=[^@]*$)/, `+${name}@`);
 
 const newsOf = (
   topic: string,
@@ -46,10 +51,12 @@ const newsOf = (
 };
 
 /** ORDER-5, ORDER-8: sends the e-mail of one row of the outbox. */
-export const createMailer = ({ db, tenants, deliver, origin, from }: Options): Send => {
+export const createMailer = ({ db, tenants, deliver, origin, from, bounces }: Options): Send => {
   const send = async (name: string, write: () => Promise<SendMailOptions>): Promise<void> => {
     try {
-      await deliver(await write(), name);
+      const mail = await write();
+      const envelope = bounces && { envelope: { from: returnAddress(bounces, name), to: mail.to } };
+      await deliver({ ...mail, ...envelope }, name);
     } catch (error) {
       throw error instanceof Unsendable ? new GiveUp(error.message) : error;
     }

@@ -43,6 +43,15 @@ export const readWallet = async (context: Context, member: Member): Promise<Wall
   return walletToWire(member, { wallet, lots, entries }, context.language);
 };
 
+/** The member's number in the loyalty programme; null until registered. */
+export const loyaltyAccountOf = async (
+  db: Reader,
+  owner: { tenantId: string; userId: string },
+): Promise<string | null> => {
+  const wallet = await findWallet(db, owner);
+  return wallet?.registered ? String(wallet.account_number) : null;
+};
+
 /** GET /api/wallet/entries */
 export const readEntries = async (
   context: Context,

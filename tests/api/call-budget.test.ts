@@ -61,6 +61,9 @@ beforeAll(async () => {
     PickedForYou: member,
     RecentViews: member,
     RecordViews: member,
+    SaveSearch: member,
+    SavedSearches: member,
+    DeleteSavedSearch: member,
   };
   const event = await world.shop.event();
   const fan = world.shop.visitor();
@@ -94,6 +97,7 @@ beforeAll(async () => {
     CitySearch: { keyword: 'new', page: { limit: 3, offset: 0 } },
     DeleteViews: { input: { all: true } },
     DeleteCart: { input: { cartId: randomUUID() } },
+    DeleteSavedSearch: { input: { id: randomUUID() } },
     EventInformation: { id: event.id },
     EventPage: { by: { id: event.id } },
     BrandPage: { name: 'help' },
@@ -160,6 +164,9 @@ beforeAll(async () => {
     RegisterWallet: { input: { emailAddress: 'zoe@example.com' } },
     RecordViews: { input: { items: [{ type: 'EVENT', id: event.id }] } },
     ReserveTickets: { input: { idempotencyKey: randomUUID(), eventId: event.id, quantity: 2 } },
+    SaveSearch: {
+      input: { city: { cityName: 'Boston', countryCode: 'US' }, startDate: '2100-01-01', endDate: '2100-01-02' },
+    },
     SearchAttractions: { filter, page },
     SearchEvents: { filter, order: 'DATE', page, facets: true },
     SearchResults: { filter },

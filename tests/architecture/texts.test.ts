@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importsOf, root, sources } from './imports.ts';
@@ -47,4 +47,22 @@ test.each(screens)('[I18N-2] %s brings every text that can be read on it', (scre
       .map((name) => `${path}: ${name}`),
   );
   expect(missing).toEqual([]);
+});
+
+/** Words that only stand in texts to somebody who is addressed formally. */
+const formal: Record<string, RegExp> = {
+  es: /\b(?:usted|apúntese|compruebe|elija|guarde|inténtelo|muestre|quiere devolver|vio|le escribimos|(?:con|de|en) sus? (?:entradas|estancia|fechas))\b/i,
+  it: /\b(?:lei|controlli|conservi|mostri|riprovi|scelga|si metta|le scriviamo|(?:i|con i|al) suoi biglietti (?:restano|sono|saranno)|(?:il|un) suo (?:posto|indirizzo e-mail))\b/i,
+};
+
+test.each(Object.entries(formal))('[I18N-2] texts in %s say tú or tu to everybody', (language, words) => {
+  const files = globSync(`web/locales/${language}/*.json`, { cwd: root });
+  const lines = files.flatMap((path) =>
+    readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .filter((line) => words.test(line))
+      .map((line) => `${path}: ${line.trim()}`),
+  );
+  expect(files).not.toEqual([]);
+  expect(lines).toEqual([]);
 });

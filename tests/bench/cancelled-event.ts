@@ -83,7 +83,9 @@ const tokenOf = async (): Promise<string> => {
 };
 
 try {
-  const [doomed, other] = [await addSellingHall(db, stadium), await addSellingHall(db, stadium)];
+  // Each of its ten offers has more seats than there are orders.
+  const doomed = await addSellingHall(db, { ...stadium, sections: stadium.sections * 2 });
+  const other = await addSellingHall(db, stadium);
   const pairs = new Map([
     [doomed, await pairsOf(db, doomed)],
     [other, await pairsOf(db, other)],

@@ -49,10 +49,10 @@ test('[SHELL-1][SHELL-13] after hydration the sign-in comes back to the whole ad
   // Its place is the member’s.
   await expect(help).toBeHidden();
   await accountOf(page).click();
-  await expect(menuOf(page).getByRole('link')).toHaveCount(3);
+  await expect(menuOf(page).getByRole('link')).toHaveCount(4);
 });
 
-test('[SHELL-3][TEN-4] the menu has name, number, status and points, and leads to tickets, favorites and wallet', async ({
+test('[SHELL-3][TEN-4] the menu has name, number, status and points, and leads to tickets, favorites, saved searches and wallet', async ({
   page,
 }) => {
   await page.goto('help');
@@ -63,7 +63,12 @@ test('[SHELL-3][TEN-4] the menu has name, number, status and points, and leads t
   await expect(menu.getByText(/^Member [\d ]+ · Active$/)).toBeVisible();
   await expect(menu.getByText(/^[\d,]+$/)).toBeVisible();
   const addresses = menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(await addresses).toEqual(['/fanatics/userTickets', '/fanatics/userFavorites', '/fanatics/wallet']);
+  expect(await addresses).toEqual([
+    '/fanatics/userTickets',
+    '/fanatics/userFavorites',
+    '/fanatics/userSearches',
+    '/fanatics/wallet',
+  ]);
   await expectAccessibleInLightAndDark(page);
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(menu).toHaveCount(0);

@@ -95,6 +95,24 @@ test('[EVENT-9] a marketplace event is marked on its card and on its page, anoth
   await expect(page.getByText('Marketplace', { exact: true })).toBeHidden();
 });
 
+test('[TIME-2] how far the page is scrolled is looked at 50 ms after it begins to be', async ({ page }) => {
+  await page.goto('leagues/NFL');
+  await page.setViewportSize({ width: 390, height: 600 });
+  const button = page.getByRole('button', { name: 'Back to top' });
+  await expect(page.locator('html')).toHaveAttribute('data-alive');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.evaluate(() => {
+    addEventListener('scroll', () => Object.assign(window, { scrolled: true }));
+    scrollTo(0, 2500);
+  });
+  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'scrolled'))).toBe(true);
+  await page.clock.runFor(49);
+  await expect(button).toBeHidden();
+  await page.clock.runFor(1);
+  await expect(button).toBeVisible();
+});
+
 test('[SHELL-6] after scrolling 2000 px there is a button back to the top', async ({ page }) => {
   await page.goto('leagues/NFL');
   await page.setViewportSize({ width: 390, height: 600 });

@@ -13,6 +13,7 @@ const without = new Set([
   '/event/:id/waiting-room',
   '/order-confirmation',
   '/modal/sso/preview',
+  '/auth/sso/preview',
   '/modal/static-pages/:page',
 ]);
 
@@ -75,7 +76,7 @@ test('[ROUTE-5] each route has the layout that it names: header and footer, neit
     'app/config',
     'no/page',
   ];
-  const members = ['userFavorites', 'userFavorites/attractions', 'wallet', 'userTickets'];
+  const members = ['userFavorites', 'userFavorites/attractions', 'userSearches', 'wallet', 'userTickets'];
   const table: Record<string, Awaited<ReturnType<typeof around>>> = {
     ...Object.fromEntries([...shared, ...members, ...staticPages].map((path) => [path, whole])),
     '': overHero,

@@ -66,7 +66,7 @@ test('[AUTH-11] no page, storage or readable cookie of a member has a token', as
   const jwt = /eyJ[\w-]{10,}\.[\w-]*/;
   await page.goto('');
   await signIn(page, await newMember());
-  for (const path of ['', 'userTickets', 'userFavorites', 'wallet']) {
+  for (const path of ['', 'userTickets', 'userFavorites', 'userSearches', 'wallet']) {
     const response = await page.goto(path, { waitUntil: 'networkidle' });
     expect(await response?.text(), path).not.toMatch(jwt);
     const kept = await page.evaluate(() =>

@@ -7,7 +7,7 @@ test.use({ viewport: { width: 320, height: 640 } });
 test('[SHELL-3, I18N-1] a member’s screens fit into a window of 320 pixels, in German', async ({ page, world }) => {
   await signInAt(page, await memberWithPoints(world), 'faq');
   await page.goto('?lang=de');
-  for (const path of ['', 'userFavorites', 'userFavorites/attractions', 'userTickets', 'wallet']) {
+  for (const path of ['', 'userFavorites', 'userFavorites/attractions', 'userTickets', 'userSearches', 'wallet']) {
     await page.goto(path);
     await expectToFit(page, path);
   }

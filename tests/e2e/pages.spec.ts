@@ -1,3 +1,5 @@
+import { buyTickets } from './orders.ts';
+import { holdBestSeats } from './shopper.ts';
 import { expect, test } from './world.ts';
 
 test.describe('a page that does not exist', () => {
@@ -50,6 +52,102 @@ test('[ROUTE-1, ROUTE-12] every screen of the catalogue answers a cold load of i
     expect(answer?.status(), path).toBe(200);
     await expect(page.getByRole('heading', { level: 1, name: heading }), path).toBeVisible();
   }
+});
+
+test('[ROUTE-1] each path of the route table answers a guest with its page, leads on, or is not found', async ({
+  page,
+  request,
+  world,
+}) => {
+  const event = await world.fixture();
+  const [known] = await world.sql<Record<'venue' | 'attraction' | 'partner' | 'attractionPartner', string>>(
+    `select venue_id as venue, attraction_id as attraction, e.partner_id as partner, a.partner_id as "attractionPartner"
+      from event e join event_attraction on event_id = e.id join attraction a on a.id = attraction_id where e.id = $1 limit 1`,
+    [event.id],
+  );
+  const order = await buyTickets(world, event, null);
+  const cartId = await holdBestSeats(page, event.id);
+  const none = '00000000-0000-4000-8000-000000000000';
+  const home = /^\/fanatics\/$/;
+  const provider = /^http.*\/auth\?/;
+  // The address that the platform names for signing in.
+  const signIn = /\/fanatics\/auth\/redirect\?returnTo=/;
+  const table: [path: string, status: number, leadsTo?: RegExp][] = [
+    ['any/unknown/path', 404],
+    ['', 200],
+    ['login', 303, signIn],
+    [`attraction/${known?.attraction}`, 200],
+    [`attraction/${none}`, 404],
+    [`attraction-partner/${known?.attractionPartner}`, 200],
+    ['attraction-partner/nobody', 404],
+    [`checkout/${cartId}`, 200],
+    [`checkout/${cartId}/1`, 200],
+    [`checkout/${none}`, 404],
+    // The key of the link goes from the address into a cookie.
+    [`order-confirmation/${order.uuid}?key=${order.linkKey}`, 303, new RegExp(`/order-confirmation/${order.uuid}$`)],
+    [`order-confirmation/${order.uuid}`, 200],
+    [`order-confirmation/${none}`, 404],
+    ['order-confirmation', 302, home],
+    [`event/${event.id}`, 200],
+    [`event/${event.id}/info`, 200],
+    [`event/${event.id}/hotels`, 200],
+    [`event/${event.id}/no-child`, 404],
+    [`event/${none}`, 404],
+    // This brand sells itself: its address of the provider's page is that of the event (TEN-7).
+    [`tm-event/${known?.partner}`, 302, /\/event\//],
+    [`tm-event/${known?.partner}/reservation`, 302, /\/event\//],
+    ['tm-event/nobody', 404],
+    ['search', 200],
+    ['search/events', 200],
+    ['search/attractions', 200],
+    ['search/venues', 200],
+    ['search/other', 404],
+    [`venue/${known?.venue}`, 200],
+    [`venue/${none}`, 404],
+    ['userFavorites', 302, home],
+    ['userFavorites/attractions', 302, home],
+    ['userTickets', 302, home],
+    ['userSearches', 302, home],
+    ...['help', 'faq', 'about', 'contact', 'termsAgreement', 'termsOfUse', 'privacy-policy'].flatMap(
+      (name): [string, number][] => [
+        [name, 200],
+        [`modal/static-pages/${name}`, 200],
+      ],
+    ),
+    ['modal/static-pages/other', 404],
+    ['404', 404],
+    ['logout', 303, /^\/$/],
+    ['auth/redirect', 303, provider],
+    ['auth/preview', 303, provider],
+    ['auth/other', 404],
+    ['auth/sso/redirect', 303, signIn],
+    ['auth/sso/preview', 200],
+    ['auth/sso/other', 404],
+    ['modal/search', 200],
+    ['app/config', 200],
+    ['leagues/NFL', 200],
+    ['leagues/XYZ', 302, home],
+  ];
+  const wrong = [];
+  for (const [path, status, leadsTo] of table) {
+    const asked = path.startsWith('checkout') ? page.request : request;
+    const answer = await asked.get(`${world.storefrontUrl}/fanatics/${path}`, { maxRedirects: 0 });
+    const location = answer.headers().location?.replace(world.storefrontUrl, '') ?? '';
+    const leads = leadsTo === undefined ? location === '' : leadsTo.test(location);
+    if (answer.status() !== status || !leads) wrong.push([path, answer.status(), location]);
+  }
+  expect(wrong).toEqual([]);
+});
+
+test('[ROUTE-1] [ROUTE-7] /auth/sso/preview is the sign-in’s dialog over home, 500 px wide at most', async ({
+  page,
+}) => {
+  await page.goto('auth/sso/preview');
+  const dialog = page.getByRole('dialog', { name: 'Sign in' });
+  await expect(dialog).toBeVisible();
+  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500);
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/\/fanatics\/$/);
 });
 
 test('[ROUTE-1, ROUTE-13] the search and each page of text open over home at a cold load of their modal’s address', async ({

@@ -115,6 +115,33 @@ test('[DATE-4, DATE-6] this weekend and all dates confirm themselves after 100 m
   await expect(dateField(page)).toContainText('All dates');
 });
 
+test('[DATE-7] [TIME-2] the width is looked at 20 ms after it begins to change, once however often it changes meanwhile', async ({
+  page,
+  viewport,
+}) => {
+  const { width, height } = viewport ?? { width: 1440, height: 900 };
+  await page.goto('');
+  await openDates(page);
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const resized = () => page.evaluate(() => Reflect.get(window, 'resized'));
+  await page.evaluate(() => {
+    let times = 0;
+    addEventListener('resize', () => {
+      times += 1;
+      Object.assign(window, { resized: times });
+    });
+  });
+  await page.setViewportSize({ width: width - 20, height });
+  await expect.poll(resized).toBe(1);
+  await page.clock.runFor(19);
+  await page.setViewportSize({ width: width - 40, height });
+  await expect.poll(resized).toBe(2);
+  await expect(menu(page)).toBeVisible();
+  await page.clock.runFor(1);
+  await expect(menu(page)).toBeHidden();
+});
+
 test('[DATE-7] the picker closes when the window’s width changes, and stays open when only its height does', async ({
   page,
   viewport,

@@ -318,7 +318,15 @@ async function walk(page: Page, world: World, words: Words, url: string, languag
   const event = await eventWithPackages(world);
   await signInAt(page, await memberWithPoints(world, 9000), `event/${event}`, url);
   await buy(page, world, words, base, event);
-  for (const path of ['userTickets', 'wallet', 'userFavorites', 'userFavorites/attractions', `event/${event}`, '']) {
+  for (const path of [
+    'userTickets',
+    'wallet',
+    'userFavorites',
+    'userFavorites/attractions',
+    'userSearches',
+    `event/${event}`,
+    '',
+  ]) {
     await page.goto(base + path);
     await readScreen(page, words, `member: ${path}`);
   }

@@ -5,7 +5,7 @@ import { cartIdOf, fillBilling, goOnToDelivery, goOnToPayment, holdBestSeats, ho
 import { chooseMember, newMember, signIn } from './sign-in.ts';
 import { expect, test } from './world.ts';
 
-const memberPages = ['userTickets', 'userFavorites', 'userFavorites/attractions', 'wallet'];
+const memberPages = ['userTickets', 'userFavorites', 'userFavorites/attractions', 'userSearches', 'wallet'];
 
 /** A navigation of the router, as a link does one; not waited for, since the page may load anew meanwhile. */
 const goInApp = (page: Page, to: string, options = {}) =>

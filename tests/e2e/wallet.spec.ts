@@ -41,6 +41,30 @@ test('[LOYAL-1] [LOYAL-3] the wallet has its balance, what expires when, and eve
   await expect(movements.getByRole('listitem').last()).toContainText('Welcome to the programme');
 });
 
+test('[TIME-1] the explanation of the programme, once closed, stays closed for fifteen days in this browser', async ({
+  page,
+  world,
+}) => {
+  const heading = page.getByRole('heading', { name: 'How FanCash works' });
+  const first = page.getByText(/^You earn /);
+  await signInAt(page, await memberWithPoints(world), 'wallet');
+  await expect(first).toBeVisible();
+  await heading.click();
+  await expect(first).toBeHidden();
+  await page.reload();
+  await untilAlive(page);
+  await expect(first).toBeHidden();
+  const inDays = async (days: number) => {
+    await page.clock.setFixedTime(Date.now() + days * 86_400_000);
+    await page.reload();
+    await untilAlive(page);
+  };
+  await inDays(14.9);
+  await expect(first).toBeHidden();
+  await inDays(15.1);
+  await expect(first).toBeVisible();
+});
+
 test('[I18N-2] the wallet is accessible in six languages, light and dark, and fits 320 px', async ({ page, world }) => {
   await signInAt(page, await memberWithPoints(world), 'wallet');
   await expectAccessibleInLightAndDark(page);

@@ -34,6 +34,8 @@ export const addOrders = async (db: Db, charge: Charge, uuid: string, count: num
           where state = 'free' and offer_id = (
             select i.offer_id from order_item i join "order" o on o.id = i.order_id where o.uuid = ${uuid}::uuid)
         ) s on s.n = made.n`.execute(tx);
+    const { rows } = await sql<{ made: number }>`select count(*)::int as made from copy`.execute(tx);
+    if (rows[0]?.made !== count) throw new Error(`its offer has only ${rows[0]?.made} free seats for ${count} orders`);
     /** A row of the order with other keys, once for each copy. */
     const copy = (table: string, where: ReturnType<typeof sql>, keys: ReturnType<typeof sql>) =>
       sql`insert into ${sql.id(table)} overriding system value

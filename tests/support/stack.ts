@@ -52,15 +52,19 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   await gone;
 }
 
-/** Forks a floor's main.ts and waits until it says where it listens. */
+/** Forks a floor's main.ts, of this tree or another, and waits until it says where it listens. */
 export async function startPart(
   main: string,
   env: Record<string, string>,
-  { nodeOptions = [], onOutput }: { nodeOptions?: string[]; onOutput?: OnOutput | undefined } = {},
+  {
+    nodeOptions = [],
+    onOutput,
+    from = root,
+  }: { nodeOptions?: string[]; onOutput?: OnOutput | undefined; from?: string } = {},
 ): Promise<Part> {
   const output = onOutput ? 'pipe' : 'inherit';
-  const child = fork(join(root, main), [], {
-    cwd: root,
+  const child = fork(join(from, main), [], {
+    cwd: from,
     execPath: pinnedNode,
     execArgv: nodeOptions,
     env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'error', IDENTITY_PORT: '0', ...env },

@@ -1,7 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { type ComponentProps, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CITY_BLUR_MS } from '../core/constants.ts';
+import { CITY_BLUR_MS } from '#rules/timings.ts';
 import { MenuBox, useMenuEnd } from '../core/ui/menu-box.tsx';
 import { type Typed, useTakenOver } from '../core/ui/use-upgrade.ts';
 import { CityMenuList } from './city-menu-list.tsx';

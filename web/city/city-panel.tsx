@@ -3,7 +3,7 @@ import { Popover } from '@base-ui/react/popover';
 import { X } from 'lucide-react';
 import { type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CITY_BLUR_MS } from '../core/constants.ts';
+import { CITY_BLUR_MS } from '#rules/timings.ts';
 import { Button } from '../core/ui/button.tsx';
 import { classNames } from '../core/ui/class-names.ts';
 import { isWide, menuSize } from '../core/ui/dialog-box.ts';

@@ -1,4 +1,4 @@
-import { POSITION_MS } from '#rules/lifetimes.ts';
+import { POSITION_MS } from '#rules/timings.ts';
 import { isRecord, readStored, writeStored } from '../core/storage/stored.ts';
 import type { Coordinates } from './place.ts';
 

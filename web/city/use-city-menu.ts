@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CitySearchDocument } from '#operations/generated/documents.ts';
+import { SEARCH_DEBOUNCE_MS } from '#rules/timings.ts';
 import { useTypedAnswer } from '../core/apollo/use-typed-answer.ts';
-import { SEARCH_DEBOUNCE_MS } from '../core/constants.ts';
 import type { CityView } from '../history/browsing-history.ts';
 import { rememberCity, useBrowsingHistory } from '../history/history-store.ts';
 import { cityOfPlace, type Place, placeLabel, placeOfCity } from './place.ts';

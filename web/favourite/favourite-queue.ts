@@ -1,4 +1,5 @@
-import { FAVOURITES_A_REQUEST, FAVOURITES_DEBOUNCE_MS } from '../core/constants.ts';
+import { FAVOURITES_DEBOUNCE_MS } from '#rules/timings.ts';
+import { FAVOURITES_A_REQUEST } from '../core/constants.ts';
 
 /** What can be a favourite here; the server knows venues too. */
 export type FavouriteThing = { type: 'EVENT' | 'ATTRACTION'; id: string };

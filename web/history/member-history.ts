@@ -1,8 +1,9 @@
 import type { ApolloClient } from '@apollo/client';
 import { DeleteViewsDocument, RecentViewsDocument, RecordViewsDocument } from '#operations/generated/documents.ts';
 import { HISTORY_FETCHED } from '#rules/constants.ts';
+import { HISTORY_REFRESH_MS } from '#rules/timings.ts';
 import type { App } from '../core/app.tsx';
-import { HISTORY_REFRESH_MS, VIEWS_DEBOUNCE_MS } from '../core/constants.ts';
+import { VIEWS_DEBOUNCE_MS } from '../core/constants.ts';
 import { report } from '../core/errors/report.ts';
 import { categoryNameIn } from '../core/i18n/category-name.ts';
 import { notify } from '../core/notify/notify.tsx';

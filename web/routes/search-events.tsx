@@ -13,6 +13,7 @@ import { useListRefresh } from '../search/list-age.ts';
 import { ListFailed } from '../search/list-failed.tsx';
 import { listLoaders } from '../search/load-list.ts';
 import { pageIndexes, pageInput, readPages } from '../search/paging.ts';
+import { SaveSearch } from '../search/save-search.tsx';
 import { SearchBar } from '../search/search-bar.tsx';
 import { searchFilter, searchOrder } from '../search/search-filter.ts';
 import { SearchFilters } from '../search/search-filters.tsx';
@@ -117,6 +118,7 @@ export default function SearchEvents() {
       <SearchBar params={params} currencies={facets?.priceCurrencies} reading={reading}>
         {facets && <FiltersButton params={params} facets={facets} total={totalCount} />}
         <SortSelect params={params} />
+        <SaveSearch params={params} />
       </SearchBar>
       <div className="mt-2 flex flex-col gap-8 lg:flex-row">
         {facets && (

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { LIST_REFRESH_MS } from '../core/constants.ts';
+import { LIST_REFRESH_MS } from '#rules/timings.ts';
 
 /** When each list was loaded, by its address, in ms since 1970; in the browser, until the page is left. */
 const loadedAt = new Map<string, number>();

@@ -1,6 +1,6 @@
 import type { EventFilter, EventOrder, SearchFilter } from '#operations/generated/documents.ts';
 import { isWithoutVenue, locationInput } from '../city/place.ts';
-import { parseDay, type SearchParams } from './search-params.ts';
+import type { SearchParams } from './search-params.ts';
 
 const price = ({ minPrice, maxPrice }: SearchParams) => ({
   ...(minPrice !== null && { min: String(minPrice) }),
@@ -27,11 +27,3 @@ export const searchFilter = (params: SearchParams): SearchFilter & EventFilter =
 /** The order of events: by relevance when there is something to match, around a place without a venue the nearest first, else by date. */
 export const searchOrder = ({ sort, keyword, place }: SearchParams): EventOrder =>
   sort ?? (keyword !== null || place?.isCurrent ? 'RELEVANCE' : isWithoutVenue(place) ? 'DISTANCE' : 'DATE');
-
-type SavedSearch = Pick<SearchParams, 'place' | 'startDate' | 'endDate'> & { loyaltyAccount: { id: string } | null };
-
-/** SEARCH-12: whether a saved city search is complete: city, dates in order from 1901 on, and an account. */
-export const isValidSavedSearch = ({ place, startDate, endDate, loyaltyAccount }: SavedSearch): boolean => {
-  const [start, end] = [parseDay(startDate), parseDay(endDate)];
-  return place !== null && start !== null && end !== null && end >= start && Boolean(loyaltyAccount?.id);
-};

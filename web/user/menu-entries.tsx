@@ -1,4 +1,4 @@
-import { Heart, LogOut, type LucideIcon, Ticket, WalletCards } from 'lucide-react';
+import { Bookmark, Heart, LogOut, type LucideIcon, Ticket, WalletCards } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatch } from 'react-router';
@@ -42,6 +42,11 @@ export const MenuEntries = ({ onClose, onSignOut }: { onClose: () => void; onSig
           // A new tab from the checkout: leaving it would release the seats.
           <Entry to="/userFavorites" icon={Heart} inNewTab={isCheckout} onClose={onClose}>
             {t('entries.favourites')}
+          </Entry>
+        )}
+        {can('WALLET') && (
+          <Entry to="/userSearches" icon={Bookmark} inNewTab={isCheckout} onClose={onClose}>
+            {t('entries.searches')}
           </Entry>
         )}
         {can('WALLET') && (

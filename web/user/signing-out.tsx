@@ -1,8 +1,8 @@
 import { LoaderCircle } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SIGN_OUT_MS } from '#rules/timings.ts';
 import { useApp } from '../core/app.tsx';
-import { SIGN_OUT_MS } from '../core/constants.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { forgetMember } from './member-memory.ts';
 import { stopMemberSession } from './member-session.ts';

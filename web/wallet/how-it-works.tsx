@@ -1,13 +1,19 @@
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lowerCase } from '#rules/lower-case.ts';
 import { earnsPoints, takesPoints } from '#rules/points.ts';
 import { formatMoney, formatNumber, formatPercent } from '../core/money/format.ts';
 import { formatLoyalty, loyaltyAmount, worthOf } from '../core/money/loyalty.ts';
+import { Icon } from '../core/ui/icon.tsx';
+import { hasClosed, keepClosed } from './education.ts';
 import type { Programme } from './wallet-data.ts';
 
-/** How the programme is earned and spent, as far as it is (TEN-3). */
+/** How the programme is earned and spent, as far as it is (TEN-3). Who closes it has learnt it, for a while (TIME-1). */
 export const HowItWorks = ({ programme }: { programme: Programme }) => {
   const { t, i18n } = useTranslation('wallet');
+  const [isOpen, setOpen] = useState(true);
+  useEffect(() => setOpen(!hasClosed()), []);
   const { name, currencyCode, earnRate, minimumRedemption } = programme;
   const type = lowerCase(programme.type);
   const isMoney = programme.currencyType === 'MONEY';
@@ -28,15 +34,25 @@ export const HowItWorks = ({ programme }: { programme: Programme }) => {
     t('how.back'),
   ];
   return (
-    <section aria-labelledby="how-heading" className="flex flex-col gap-3 lg:col-start-2">
-      <h2 id="how-heading" className="text-xl font-bold">
-        {t('how.title', { programme: name })}
-      </h2>
-      <ul className="flex list-disc flex-col gap-2 pl-5 leading-relaxed text-soft">
+    <details
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => {
+        // The event comes when the page opens or closes it as well.
+        if (open === isOpen) return;
+        setOpen(open);
+        keepClosed(!open);
+      }}
+      className="group self-start lg:col-start-2"
+    >
+      <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
+        <h2 className="text-xl font-bold">{t('how.title', { programme: name })}</h2>
+        <Icon as={ChevronDown} className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 leading-relaxed text-soft">
         {rules.map((rule) => (
           <li key={rule}>{rule}</li>
         ))}
       </ul>
-    </section>
+    </details>
   );
 };

@@ -15,6 +15,7 @@ export function toPrice(wire: PriceWire): Price {
   return {
     base: toMoney(wire.basePrice, currency),
     fee: toMoney(wire.feePrice + wire.marketFeePrice, currency),
+    marketFee: toMoney(wire.marketFeePrice, currency),
     total: toMoney(wire.totalPrice, currency),
     feeIncluded: wire.feeIncluded,
     feeKnown: wire.feeKnown ?? true,

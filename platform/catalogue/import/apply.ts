@@ -10,7 +10,7 @@ import { insertMissing, readStep, targets, updateChanged } from './statements.ts
 const MANY_EVENTS = 1000;
 
 export type Counts = { added: number; changed: number; unchanged: number };
-export type Outcome = Record<'venue' | 'attraction' | 'event' | 'offer', Counts>;
+export type Outcome = Record<'venue' | 'attraction' | 'event' | 'offer' | 'hotel', Counts>;
 
 /** The import's connection as a Db, so that functions of the service run inside the import's transaction. */
 const toDb = (client: pg.Client): Db => {
@@ -24,6 +24,21 @@ const write = async (client: pg.Client, target: (typeof targets)[keyof typeof ta
   const added = (await client.query(insertMissing(target))).rowCount ?? 0;
   const { rows } = await client.query<{ n: number }>(`select count(*)::int as n from ${target.from}`);
   return { added, changed, unchanged: (rows[0]?.n ?? 0) - added - changed };
+};
+
+/** A hotel has changed when a room or rate of it has. */
+const writeHotels = async (client: pg.Client): Promise<Counts> => {
+  await client.query('create temp table written_hotel (id uuid); create temp table added_hotel (id uuid)');
+  const noted = (statement: string, id: string, table: string) =>
+    client.query(`with written as (${statement} returning ${id}) insert into ${table} select id from written`);
+  await noted(updateChanged(targets.hotel), 't.id', 'written_hotel');
+  await noted(insertMissing(targets.hotel), 'id', 'added_hotel');
+  await client.query(await readStep('apply-rooms'));
+  const { rows } = await client.query<{ total: number; added: number; changed: number }>(`
+    select (select count(*)::int from new_hotel) as total, (select count(*)::int from added_hotel) as added,
+      (select count(distinct id)::int from written_hotel where id not in (select id from added_hotel)) as changed`);
+  const { total = 0, added = 0, changed = 0 } = rows[0] ?? {};
+  return { added, changed, unchanged: total - added - changed };
 };
 
 /** Categories and leagues; a seeded database has them already. */
@@ -80,8 +95,9 @@ export const apply = async (client: pg.Client, days: number): Promise<Outcome> =
   await client.query(await readStep('apply-offers'));
   const offer = await write(client, targets.offer);
   await client.query(await readStep('apply-sales'));
+  const hotel = await writeHotels(client);
   await reconcile(client);
   await tellBuyers(client);
   if (event.added + event.changed > MANY_EVENTS) await updateStatistics(client);
-  return { venue, attraction, event, offer };
+  return { venue, attraction, event, offer, hotel };
 };

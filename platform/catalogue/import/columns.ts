@@ -1,4 +1,13 @@
-import type { EventInformation, HealthCheck, OfferFee, OutsideLink, Presale } from '../../core/column-types.ts';
+import type {
+  CancellationStep,
+  EventInformation,
+  HealthCheck,
+  HotelPolicy,
+  HotelTexts,
+  OfferFee,
+  OutsideLink,
+  Presale,
+} from '../../core/column-types.ts';
 import type { Translations } from '../../core/language.ts';
 
 /** The type of a column's value in a record's body, by its type in PostgreSQL. */
@@ -122,6 +131,33 @@ const offer = {
   withdrawn: 'boolean',
 } as const;
 
+const hotel = {
+  uuid: 'uuid',
+  name: 'text',
+  street: 'text | null',
+  city: 'text',
+  state_code: 'text | null',
+  country_code: 'text',
+  postal_code: 'text | null',
+  latitude: 'double precision',
+  longitude: 'double precision',
+  time_zone: 'text',
+  currency: 'text',
+  image_url: 'text | null',
+  image_placeholder: 'text',
+  award_rating: 'double precision',
+  check_in_from: 'text',
+  check_out_until: 'text',
+  policies: 'jsonb',
+  amenities: 'text[]',
+  weekend_percent: 'int',
+  tax_basis_points: 'int',
+  taxes_included: 'boolean',
+  fee_cents: 'int',
+  texts: 'jsonb',
+  rooms: 'jsonb',
+} as const;
+
 /** A day and a wall clock at the venue, an instant, or both. */
 export type MomentBody = { date: string | null; time: string | null; at: string | null };
 export type VenueBody = Omit<BodyOf<typeof venue>, 'info' | 'links'> & {
@@ -140,6 +176,30 @@ export type EventBody = Omit<BodyOf<typeof event>, EventJson> & {
   links: OutsideLink[];
 };
 export type OfferBody = Omit<BodyOf<typeof offer>, 'fees' | 'names'> & { fees: OfferFee[]; names: Translations };
+
+export type RoomBody = {
+  id: string;
+  name: string;
+  max_guests: number;
+  amenities: string[];
+  rates: {
+    id: string;
+    meal_plan: string;
+    rate_type: string;
+    payment_type: string;
+    needs_ticket: boolean;
+    refundable: boolean;
+    cancellation: CancellationStep[];
+    comments: string | null;
+    night_cents: number;
+    capacity: number;
+  }[];
+};
+export type HotelBody = Omit<BodyOf<typeof hotel>, 'policies' | 'texts' | 'rooms'> & {
+  policies: HotelPolicy[];
+  texts: HotelTexts;
+  rooms: RoomBody[];
+};
 
 type Name<Fields> = Extract<keyof Fields, string>;
 export type Import = {
@@ -193,6 +253,12 @@ export const imports = {
     final: [],
     without: ['uuid', 'event', 'fee_cents', 'withdrawn'],
     made: ['event_id'],
+  }),
+  hotel: declared(hotel, {
+    typed: ['uuid', 'image_url'],
+    final: [],
+    without: ['uuid', 'rooms'],
+    made: ['partner_id'],
   }),
 } as const;
 

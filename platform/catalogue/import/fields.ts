@@ -24,25 +24,29 @@ export const prose = z
   .max(20_000)
   .regex(/^[^\0]*$/, 'must not contain control characters')
   .refine(isWellFormed, loneSurrogate);
+/** A text for all languages, or one for each. */
+const inLanguages = (text: z.ZodString) =>
+  z
+    .union(
+      [
+        text,
+        z.strictObject({
+          en: text,
+          fr: text.optional(),
+          de: text.optional(),
+          es: text.optional(),
+          nl: text.optional(),
+          it: text.optional(),
+        }),
+      ],
+      { error: 'must be a text, or texts by language with en among them' },
+    )
+    .describe(
+      'A text for all languages, or one for each, like {"en":"…","de":"…"}; en is shown in those that are left out',
+    );
 /** What is written about an event or a place. */
-export const written = z
-  .union(
-    [
-      prose,
-      z.strictObject({
-        en: prose,
-        fr: prose.optional(),
-        de: prose.optional(),
-        es: prose.optional(),
-        nl: prose.optional(),
-        it: prose.optional(),
-      }),
-    ],
-    { error: 'must be a text, or texts by language with en among them' },
-  )
-  .describe(
-    'A text for all languages, or one for each, like {"en":"…","de":"…"}; en is shown in those that are left out',
-  );
+export const written = inLanguages(prose);
+export const writtenLine = (most: number) => inLanguages(line(most));
 export const key = line(100);
 /** Longer lists are of search engines, not of people. */
 export const MOST_ALIASES = 50;

@@ -3,6 +3,7 @@ import { type Incoming, layoutIdOf } from './bodies.ts';
 import { asLine, asObject } from './discovery/loose.ts';
 import { isDiscovery, readPage } from './discovery/page.ts';
 import { type Document, readDocuments } from './documents.ts';
+import { zoneOfHotel } from './hotel-bodies.ts';
 import { readLines } from './lines.ts';
 import type { Problem, Problems } from './problems.ts';
 import { toIncoming, zoneOfVenue } from './record-bodies.ts';
@@ -50,6 +51,10 @@ const parseRecord = (value: unknown, place: string, zones: Zones): Rows => {
         ? 'is required: there are no coordinates, and the city’s zone is not known'
         : 'must be an IANA zone like Europe/Berlin';
     return { incoming: badRecord(value, place), problems: [{ place, field: 'timeZone', reason }] };
+  }
+  if (data.type === 'hotel' && zoneOfHotel(data, zones) === undefined) {
+    const reason = 'must be an IANA zone like Europe/Berlin';
+    return { incoming: [], problems: [{ place, field: 'timeZone', reason }] };
   }
   return { incoming: [toIncoming(data, place, zones)], problems: [] };
 };

@@ -3,6 +3,7 @@ import { layoutIdOf, uuidOf } from './bodies.ts';
 import type { AttractionBody, VenueBody } from './columns.ts';
 import { abbreviationOf, coloursOf } from './drawn.ts';
 import { eventBody, linksOf, offerBody } from './event-bodies.ts';
+import { hotelBody } from './hotel-bodies.ts';
 import { attractionPicture, picturesOf } from './pictures.ts';
 import type { CatalogueRecord, RecordOf } from './records.ts';
 import { UNKNOWN_ZONE, type Zones } from './zones.ts';
@@ -90,5 +91,7 @@ export const toIncoming = (record: CatalogueRecord, place: string, zones: Zones)
       return { ...common, kind: 'event', body: eventBody(record) };
     case 'offer':
       return { ...common, id: JSON.stringify([record.event, record.id]), kind: 'offer', body: offerBody(record) };
+    case 'hotel':
+      return { ...common, kind: 'hotel', body: hotelBody(record, zones) };
   }
 };

@@ -1,6 +1,7 @@
 import { wholeCurrencies } from '#rules/currency.ts';
 import { type CatalogueRecord, type RecordOf, records } from './records.ts';
 
+type RateRecord = RecordOf<'hotel'>['rooms'][number]['rates'][number];
 type Problem = [path: (string | number)[], message: string];
 
 /** More than the largest stadium has. */
@@ -69,11 +70,41 @@ const inEvent = (record: RecordOf<'event'>): Problem[] => {
   return problems;
 };
 
+const repeatedIds = (path: (string | number)[], ids: readonly string[]): Problem[] => {
+  const repeated = firstRepeated(ids);
+  return repeated === -1 ? [] : [[[...path, repeated, 'id'], 'must not be repeated']];
+};
+
+const inRate = ({ cancellation }: RateRecord, path: (string | number)[]): Problem[] =>
+  cancellation.flatMap(({ percent, nights }, step): Problem[] =>
+    (percent === undefined) === (nights === undefined)
+      ? [[[...path, 'cancellation', step], 'must have either percent or nights']]
+      : [],
+  );
+
+const inHotel = ({ rooms, currency, feePerNight }: RecordOf<'hotel'>): Problem[] => [
+  ...repeatedIds(
+    ['rooms'],
+    rooms.map(({ id }) => id),
+  ),
+  ...rooms.flatMap(({ rates }, at) => [
+    ...repeatedIds(
+      ['rooms', at, 'rates'],
+      rates.map(({ id }) => id),
+    ),
+    ...rates.flatMap((rate, which) => inRate(rate, ['rooms', at, 'rates', which])),
+  ]),
+  ...(wholeCurrencies.includes(currency) && !Number.isInteger(feePerNight)
+    ? ([[['feePerNight'], wholeOnly(currency)]] satisfies Problem[])
+    : []),
+];
+
 /** The rules between several fields of a record. */
 const problemsOf = (record: CatalogueRecord): Problem[] => {
   if (record.type === 'seatMap') return inSeatMap(record);
   if (record.type === 'venue') return inVenue(record);
   if (record.type === 'attraction') return inPictures(record);
+  if (record.type === 'hotel') return inHotel(record);
   return record.type === 'event' ? [...inEvent(record), ...inPictures(record)] : [];
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { categories, classification, event, offer, venueInformation } from './event-records.ts';
 import { aliases, colour, coordinate, key, level, line, links, path, pictures, popularity, prose } from './fields.ts';
+import { hotel } from './hotel-records.ts';
 
 const seatMap = z
   .strictObject({
@@ -72,8 +73,9 @@ const attraction = z
   })
   .describe('A team, artist or show');
 
-export const records = z.discriminatedUnion('type', [seatMap, venue, attraction, event, offer], {
-  error: (issue) => (issue.code === 'invalid_union' ? 'must be seatMap, venue, attraction, event or offer' : undefined),
+export const records = z.discriminatedUnion('type', [seatMap, venue, attraction, event, offer, hotel], {
+  error: (issue) =>
+    issue.code === 'invalid_union' ? 'must be seatMap, venue, attraction, event, offer or hotel' : undefined,
 });
 
 export type CatalogueRecord = z.infer<typeof records>;

@@ -11,13 +11,14 @@ type Step =
   | 'apply-links'
   | 'apply-offers'
   | 'apply-sales'
+  | 'apply-rooms'
   | 'note-changes';
 
 const quoted = (name: string) => (name === 'end' ? '"end"' : name);
 
 /** Replaces placeholders like `:event_fields`, `:event_typed` and `:event_final` by lists of columns. */
 const withColumns = (statements: string): string =>
-  statements.replace(/:(venue|attraction|event|offer)_(fields|typed|final)\b/g, (_all, kind, list) => {
+  statements.replace(/:(venue|attraction|event|offer|hotel)_(fields|typed|final)\b/g, (_all, kind, list) => {
     const one = imports[kind as keyof typeof imports];
     if (list === 'fields')
       return Object.entries(one.fields)
@@ -55,6 +56,7 @@ export const targets = {
     order: 'n.start_date, n.start_at',
   },
   offer: { table: 'offer', from: 'final_offer', columns: columnsOf(imports.offer) },
+  hotel: { table: 'hotel', from: 'new_hotel', columns: columnsOf(imports.hotel) },
 } as const satisfies Record<string, Target>;
 
 const prefixed = (prefix: string, columns: readonly string[]): string =>

@@ -122,6 +122,7 @@ test('fanatics: from seats to tickets, and a member’s screens', async ({ page,
     wallet: 'wallet',
     favourites: 'userFavorites',
     'favourite-attractions': 'userFavorites/attractions',
+    'saved-searches': 'userSearches',
     'home-member': '',
   })) {
     await page.goto(path, { waitUntil: 'networkidle' });

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { type RefObject, useEffect, useReducer, useState } from 'react';
-import { QUICK_DATE_MS } from '../constants.ts';
+import { QUICK_DATE_MS } from '#rules/timings.ts';
 import { classNames } from '../ui/class-names.ts';
 import { isWide, menuSize } from '../ui/dialog-box.ts';
 import { Drawer } from '../ui/drawer.tsx';

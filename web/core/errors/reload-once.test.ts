@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CHUNK_TIMEOUT_MS } from '../constants.ts';
+import { CHUNK_TIMEOUT_MS } from '#rules/timings.ts';
 import { mayReload } from './reload-once.ts';
 
 const now = 1_000_000;

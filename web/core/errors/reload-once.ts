@@ -1,4 +1,4 @@
-import { CHUNK_TIMEOUT_MS } from '../constants.ts';
+import { CHUNK_TIMEOUT_MS } from '#rules/timings.ts';
 import { readStored, writeStored } from '../storage/stored.ts';
 
 const key = 'grandstand.reloaded';

@@ -1,6 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SCROLL_MS } from '#rules/timings.ts';
 import { BACK_TO_TOP_PX } from '../constants.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -10,10 +11,20 @@ export const BackToTop = () => {
   const { t } = useTranslation('shared');
   const [far, setFar] = useState(false);
   useEffect(() => {
-    const look = () => setFar(scrollY > BACK_TO_TOP_PX);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      timer = undefined;
+      setFar(scrollY > BACK_TO_TOP_PX);
+    };
+    const scrolled = () => {
+      timer ??= setTimeout(look, SCROLL_MS);
+    };
     look();
-    addEventListener('scroll', look, { passive: true });
-    return () => removeEventListener('scroll', look);
+    addEventListener('scroll', scrolled, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('scroll', scrolled);
+    };
   }, []);
   const up = () => {
     scrollTo({ top: 0 });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPath, useLocation, useNavigation } from 'react-router';
-import { CHUNK_TIMEOUT_MS } from '../constants.ts';
+import { CHUNK_TIMEOUT_MS } from '#rules/timings.ts';
 import { useNextLocation } from './next-location.ts';
 
 /** A shorter navigation shows no placeholder, which would only flash. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TERMS_MS } from '#rules/lifetimes.ts';
+import { TERMS_MS } from '#rules/timings.ts';
 import { isRemembered, nextNotice } from './terms-notice.ts';
 
 const open = { open: true, accepted: false };

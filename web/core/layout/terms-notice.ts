@@ -1,4 +1,4 @@
-import { TERMS_MS } from '#rules/lifetimes.ts';
+import { TERMS_MS } from '#rules/timings.ts';
 import { isRecord, readStored, writeStored } from '../storage/stored.ts';
 
 /** Whether the terms notice is shown, and whether the visitor has accepted it. */

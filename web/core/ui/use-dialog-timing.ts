@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { DIALOG_MS } from '../constants.ts';
+import { DIALOG_MS } from '#rules/timings.ts';
 
 /**
  * SHELL-9: a dialog opens DIALOG_MS after its link was clicked and reports that it is closed DIALOG_MS after closing, so that the

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { RESIZE_THROTTLE_MS } from '../constants.ts';
+import { RESIZE_THROTTLE_MS } from '#rules/timings.ts';
 
 /**
  * Calls back when the window's width has changed, checked at most every 20 ms (DATE-7). A phone's keyboard and address bar change

@@ -1,7 +1,7 @@
 import { Slider } from '@base-ui/react/slider';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { DEBOUNCE_MS } from '../../core/constants.ts';
+import { DEBOUNCE_MS } from '#rules/timings.ts';
 import { formatMoney } from '../../core/money/format.ts';
 import { classNames } from '../../core/ui/class-names.ts';
 import type { priceStops, TicketFilter } from './ticket-filter.ts';

@@ -70,13 +70,33 @@ cross join lateral jsonb_to_record(i.body)
   as b(:offer_fields)
 where i.kind = 'offer';
 
+create temp table new_hotel as
+select i.seq, i.place, i.id as partner_id, coalesce(h.id, b.uuid) as id, :hotel_typed,
+  coalesce(b.image_url, '/images/hotel/' || coalesce(h.id, b.uuid) || '.svg?v=' || left(md5(b.name), 10)) as image_url
+from incoming i
+cross join lateral jsonb_to_record(i.body)
+  as b(:hotel_fields)
+left join hotel h on h.partner_id = i.id
+where i.kind = 'hotel';
+create temp table new_room as
+select h.id as hotel_id, r.* from new_hotel h
+cross join lateral jsonb_to_recordset(h.rooms) as r(id uuid, name text, max_guests int, amenities text[], rates jsonb);
+create temp table new_rate as
+select m.hotel_id, m.id as room_id, r.* from new_room m
+cross join lateral jsonb_to_recordset(m.rates)
+  as r(id uuid, meal_plan text, rate_type text, payment_type text, needs_ticket boolean, refundable boolean,
+    cancellation jsonb, comments text, night_cents int, capacity int);
+
 alter table new_layout add primary key (id);
 alter table new_venue add primary key (partner_id);
 alter table new_attraction add primary key (partner_id);
 alter table new_event add primary key (partner_id);
 alter table new_offer add primary key (id);
+alter table new_hotel add primary key (partner_id);
+alter table new_room add primary key (id);
+alter table new_rate add primary key (id);
 create index on new_offer (event);
-analyze new_layout, new_section, new_venue, new_attraction, new_event, new_offer;
+analyze new_layout, new_section, new_venue, new_attraction, new_event, new_offer, new_hotel, new_room, new_rate;
 
 -- The state after the import, as long as no check removes a record.
 create temp view future_venue as

@@ -1,0 +1,1 @@
+export function unpackRelease(directory: string): void;

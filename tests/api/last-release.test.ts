@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { dropDatabase, ensureDatabase } from '#platform/core/databases.ts';
+import { createDb, type Db } from '#platform/core/db.ts';
+import { unpackRelease } from '../../scripts/lib/last-release.mjs';
+import { createBrowser } from '../support/identity-provider.ts';
+import { expectInvariants } from '../support/invariants.ts';
+import { billing, cards } from '../support/shop.ts';
+import { type Part, startPart } from '../support/stack.ts';
+import { CART, PURCHASE, RESERVE } from './buying.ts';
+import { readReply } from './world.ts';
+
+const root = join(import.meta.dirname, '../..');
+const SECRET_KEY = 'sk_of_two_releases';
+const SEARCH = `query ($keyword: String!) {
+  events(filter: { keyword: $keyword }, page: { limit: 100 }) { items { id admission currencyCode availability sale { canBuy } } }
+}`;
+const ORDER = `query ($id: ID!) { order(id: $id) {
+  status paymentStatus total { minorUnits } items { quantity returned tickets { id barcode } }
+} }`;
+const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) {
+  order { status refunds { toCard { minorUnits } } } problems { code }
+} }`;
+
+type Release = 'last' | 'next';
+const releases = ['last', 'next'] as const;
+const every = releases.flatMap((gateway) => releases.map((platform) => [gateway, platform] as const));
+
+/** The processes of both releases on one database: a gateway for each pair of releases. */
+async function openReleases() {
+  const directory = await mkdtemp(join(tmpdir(), 'grandstand-releases-'));
+  const closing: (() => Promise<unknown>)[] = [() => rm(directory, { recursive: true, force: true })];
+  const close = async (): Promise<void> => {
+    for (let step = closing.pop(); step; step = closing.pop()) await step();
+  };
+  const last = join(directory, 'last');
+  await mkdir(last);
+  unpackRelease(last);
+  // The packages of today: what is tried is the release's own code.
+  await symlink(join(root, 'node_modules'), join(last, 'node_modules'), 'junction');
+  const server = inject('databaseServerUrl');
+  const name = `releases_${randomUUID().replaceAll('-', '')}`;
+  await ensureDatabase(server, name);
+  closing.push(() => dropDatabase(server, name));
+  const database = Object.assign(new URL(server), { pathname: `/${name}` }).href;
+
+  const start = async (from: string, main: string, env: Record<string, string>): Promise<Part> => {
+    const part = await startPart(main, env, { from });
+    closing.push(part.stop);
+    return part;
+  };
+  const shared = { PAYMENT_SECRET_KEY: SECRET_KEY, PAYMENT_EVENTS_SECRET: randomUUID() };
+  const processor = await start(root, 'platform/payment/main.ts', {
+    ...shared,
+    PROCESSOR_PORT: '0',
+    DATA_DIR: join(directory, 'processor'),
+  });
+  const trees: Record<Release, string> = { last, next: root };
+  const startPlatform = (release: Release): Promise<Part> =>
+    start(trees[release], 'platform/main.ts', {
+      ...shared,
+      PLATFORM_PORT: '0',
+      DATABASE_URL: database,
+      PAYMENT_PROVIDER_URL: processor.url,
+      // Nobody signs in here.
+      OIDC_ISSUER: 'http://127.0.0.1:9',
+    });
+  const startGateway = (release: Release, { url }: Part): Promise<Part> =>
+    start(trees[release], 'gateway/main.ts', {
+      // Free text may buy: the test writes what it asks.
+      NODE_ENV: 'test',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      RATE_LIMITS: 'off',
+      // Each answer is asked for.
+      SHARED_CACHE: 'off',
+      PLATFORM_URL: url,
+      BUILD_DIR: join(directory, 'no-build'),
+      SESSION_SECRET: 'a secret that both releases share',
+    });
+  const db: Db = createDb(database);
+  closing.push(() => db.destroy());
+  return { last, db, processor, startPlatform, startGateway, close };
+}
+
+let parts: Awaited<ReturnType<typeof openReleases>>;
+let events: string[];
+const gateways = new Map<string, Part>();
+const gatewayOf = (gateway: Release, platform: Release): Part => {
+  const found = gateways.get(`${gateway} ${platform}`);
+  if (!found) throw new Error(`no gateway of the ${gateway} release before a platform of the ${platform}`);
+  return found;
+};
+
+/** A browser that goes on at whatever gateway the load balancer gives it. */
+function visitor() {
+  const { keep, cookies } = createBrowser();
+  return async (at: Part, query: string, variables: object) => {
+    const answer = await fetch(`${at.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-grandstand-client': 'test', cookie: cookies() },
+      body: JSON.stringify({ query, variables }),
+    });
+    for (const line of answer.headers.getSetCookie()) keep(line);
+    const { data, errors } = await readReply(answer);
+    expect(errors).toEqual([]);
+    return data;
+  };
+}
+type Ask = ReturnType<typeof visitor>;
+
+async function tokenOf(number: string): Promise<string> {
+  const card = { number, expMonth: 12, expYear: new Date().getUTCFullYear() + 2, cvc: '123' };
+  const answer = await fetch(`${parts.processor.url}/v1/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(card),
+  });
+  return (JSON.parse(await answer.text()) as { token: string }).token;
+}
+
+type OnSale = { id: string; admission: string; currencyCode: string; sale: { canBuy: boolean }; availability: string };
+const isOnSale = ({ admission, currencyCode, sale, availability }: OnSale): boolean =>
+  admission === 'RESERVED' && currencyCode === 'USD' && sale.canBuy && availability === 'TICKETS_AVAILABLE';
+const find = async (ask: Ask, at: Part): Promise<string[]> => {
+  const { events: found } = await ask(at, SEARCH, { keyword: 'yankees' });
+  return found.items.filter(isOnSale).map(({ id }: OnSale) => id);
+};
+
+type Cart = { id: string; totals: { total: { minorUnits: number } } };
+async function hold(ask: Ask, at: Part, eventId = events[0]): Promise<Cart> {
+  const { reserveTickets } = await ask(at, RESERVE, { input: { idempotencyKey: randomUUID(), eventId, quantity: 2 } });
+  expect(reserveTickets.problems).toEqual([]);
+  return reserveTickets.cart;
+}
+
+async function pay(ask: Ask, at: Part, { id, totals }: Cart): Promise<string> {
+  const input = {
+    cartId: id,
+    idempotencyKey: randomUUID(),
+    billing,
+    paymentToken: await tokenOf(cards.approved),
+    expectedTotalMinorUnits: totals.total.minorUnits,
+    currencyCode: 'USD',
+    acceptTerms: true,
+  };
+  const { purchase } = await ask(at, PURCHASE, { input });
+  expect(purchase).toMatchObject({ __typename: 'PurchaseCompleted' });
+  return purchase.order.id;
+}
+
+async function expectTickets(ask: Ask, at: Part, id: string): Promise<void> {
+  const { order } = await ask(at, ORDER, { id });
+  expect(order).toMatchObject({ status: 'CONFIRMED', items: [{ quantity: 2, returned: 0 }] });
+  expect(order.items[0].tickets).toHaveLength(2);
+}
+
+async function giveBack(ask: Ask, at: Part, orderId: string): Promise<void> {
+  const { refundOrder } = await ask(at, REFUND, { input: { orderId, idempotencyKey: randomUUID() } });
+  expect(refundOrder).toMatchObject({ order: { status: 'REFUNDED' }, problems: [] });
+}
+
+const migrationsIn = async (tree: string): Promise<string[]> =>
+  (await readdir(join(tree, 'platform/migrations'))).filter((name) => name.endsWith('.sql')).toSorted();
+
+/** What the last release did alone, before there was another. */
+let before: { ask: Ask; order: string; cart: Cart };
+beforeAll(async () => {
+  parts = await openReleases();
+  const last = await parts.startPlatform('last');
+  gateways.set('last last', await parts.startGateway('last', last));
+  const ask = visitor();
+  const at = gatewayOf('last', 'last');
+  events = await find(ask, at);
+  const order = await pay(ask, at, await hold(ask, at));
+  before = { ask, order, cart: await hold(ask, at, events[1]) };
+
+  const next = await parts.startPlatform('next');
+  gateways.set('last next', await parts.startGateway('last', next));
+  gateways.set('next last', await parts.startGateway('next', last));
+  gateways.set('next next', await parts.startGateway('next', next));
+}, 600_000);
+afterAll(() => parts.close(), 60_000);
+
+describe('the last release beside this one, on one database that this one has migrated', () => {
+  test('[OPS-4] the database has the migrations of this release, and the last one knows no other file of the same name', async () => {
+    const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(parts.db);
+    const ran = rows.map(({ name }) => name);
+    expect(ran).toEqual(await migrationsIn(root));
+    expect(ran).toEqual(expect.arrayContaining(await migrationsIn(parts.last)));
+  });
+
+  test.each(every)(
+    '[OPS-4] a gateway of the %s release before a platform of the %s release finds, holds, sells, shows and gives back',
+    async (gateway, platform) => {
+      const ask = visitor();
+      const at = gatewayOf(gateway, platform);
+      expect(await find(ask, at)).toEqual(expect.arrayContaining([events[2]]));
+      const order = await pay(ask, at, await hold(ask, at, events[2]));
+      await expectTickets(ask, at, order);
+      await giveBack(ask, at, order);
+    },
+  );
+
+  test('[OPS-4] what one release held the other sells, and what one sold the other shows and gives back', async () => {
+    const [last, next] = [gatewayOf('last', 'last'), gatewayOf('next', 'next')];
+    const { ask, order, cart } = before;
+    // From before the new release.
+    const { cart: held } = await ask(next, CART, { id: cart.id });
+    expect(held.items[0].event.id).toBe(events[1]);
+    const own = await pay(ask, next, cart);
+    for (const at of [last, next]) await expectTickets(ask, at, own);
+    await giveBack(ask, next, order);
+    await giveBack(ask, last, own);
+    // And the other way.
+    const other = visitor();
+    const sold = await pay(other, last, await hold(other, next));
+    await expectTickets(other, next, sold);
+  });
+
+  test('[OPS-4] a platform of the last release starts again on the migrated database', async () => {
+    const again = await parts.startPlatform('last');
+    expect((await fetch(`${again.url}/readyz`)).status).toBe(200);
+  });
+
+  test('[OPS-4] nothing was sold twice, lost or half', async () => {
+    const answer = await fetch(`${parts.processor.url}/v1/ledger`, {
+      headers: { authorization: `Bearer ${SECRET_KEY}` },
+    });
+    await expectInvariants(parts.db, JSON.parse(await answer.text()));
+  });
+});
