@@ -219,7 +219,7 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
     return { status: 204, headers, body: createBody(Buffer.alloc(0), { reused: false }), cookies: [] };
   }
 
-  /** Of operations with the same answer for everyone only: they are sent again and again, and nothing in them is private. */
+  /** Of operations with the same answer for everyone only: they are sent again and again, and their answers are kept under what they say anyway. */
   const bodies = new LRUCache<string, OperationBody>({ max: MOST_BODIES });
 
   function readBody(body: string): { unreadable: Refusal | null; operation: OperationBody | null } {
