@@ -31,6 +31,8 @@ const isBelow = (path: string, { basePath }: BrandAddress): boolean => `${path}/
  */
 export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
   const opened = new Map<string, { rules: string; brand: Brand }>();
+  /** Those of the list that was read last, at the root of a host and below it: found without comparing their rules. */
+  const found = { root: new Map<BrandAddress, Brand>(), below: new Map<BrandAddress, Brand>() };
   let addresses: readonly BrandAddress[] = [];
   let readAt = Number.POSITIVE_INFINITY;
   let reading: Promise<void> | undefined;
@@ -50,6 +52,8 @@ export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
   async function read(): Promise<void> {
     try {
       addresses = await list();
+      found.root.clear();
+      found.below.clear();
     } catch (error) {
       log.warn({ reason: String(error) }, 'the platform does not list its brands');
     }
@@ -83,10 +87,13 @@ export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
         .filter((address) => isBelow(path, address))
         .sort((one, other) => other.basePath.length - one.basePath.length);
       const first = firstOf(here, host);
-      const found = longest ?? first;
-      if (!found) return { brand: only, basePath: '/' };
-      const root = found === first ? '/' : found.basePath;
-      return { brand: brandOf({ address: found, root }), basePath: found.basePath };
+      const address = longest ?? first;
+      if (!address) return { brand: only, basePath: '/' };
+      const { basePath } = address;
+      const [known, root] = address === first ? [found.root, '/'] : [found.below, basePath];
+      const brand = known.get(address) ?? brandOf({ address, root });
+      known.set(address, brand);
+      return { brand, basePath };
     },
     only,
     /** Those that somebody has asked for. */

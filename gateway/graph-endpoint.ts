@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import { traced } from '#telemetry/tracing.ts';
 import { createContext, type GatewayContext, type Services, type Visitor } from './context.ts';
 import { needsStream } from './core/errors/client-errors.ts';
@@ -29,7 +30,7 @@ import { refusal } from './graph/finish.ts';
 import { fromYoga, type GraphAnswer, refusedAnswer, toGraphAnswer } from './graph/http-answer.ts';
 import { withCost } from './graph/key-answer.ts';
 import type { KeyGate } from './graph/key-gate.ts';
-import { parseJson, readOperation } from './graph/operation-body.ts';
+import { type OperationBody, parseJson, readOperation } from './graph/operation-body.ts';
 import type { RateLimits } from './graph/rate-limits.ts';
 import type { Door, YogaServer } from './graph/yoga.ts';
 import type { Identify } from './identify.ts';
@@ -99,6 +100,9 @@ function refusalOf(read: KeyRead): Refusal | null {
 }
 
 const fixedHeaders = { ...securityHeaders, ...dataHeaders, 'cache-control': 'no-store' };
+/** Bodies that are remembered with what they say, least recently used first out: some MB. */
+const MOST_BODIES = 500;
+const LONGEST_BODY = 4_000;
 const unknownOperation: Answer = { status: 400, result: refusal(unknownHash), body: null };
 
 /** Without the client's abort signal: upstream calls are stopped by the scope, and what they gave until then is still answered. */
@@ -111,16 +115,12 @@ function forYoga({ url, header }: Requester, body: string): Request {
 export function createGraphEndpoint(options: Options): GraphEndpoint {
   const { services, engine, answers, yoga, limits, live, gate, keys, members, identify, production, origins } = options;
 
-  function requester(
-    request: GraphRequest,
-    known: Omit<Requester, keyof GraphRequest | 'kind' | 'context'>,
-  ): Requester {
+  function requester(request: GraphRequest, known: Omit<Requester, keyof GraphRequest | 'context'>): Requester {
     const { header, url, scope } = request;
     let context: GatewayContext | undefined;
     return {
       ...known,
       header,
-      kind: cookieKind(header, origins),
       url,
       scope,
       context: () => {
@@ -133,10 +133,11 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
   /** Who asks with a partner's key. Its cookies do not count: a page of the partner's could carry a fan's. */
   async function partnerOf(request: GraphRequest, read: KeyRead): Promise<Requester> {
     const { header } = request;
-    const none = { hasSession: false, member: guest, allowed: [], origin: null };
+    const kind = cookieKind(header, origins);
+    const none = { hasSession: false, member: guest, kind, allowed: [], origin: null };
     const refusedKey = refusalOf(read);
     if (read.kind !== 'key') {
-      const visitor = anonymous(visitorOf(header, { cookies: cookieKind(header, origins), trials: false }));
+      const visitor = anonymous(visitorOf(header, { cookies: kind, trials: false }));
       return requester(request, { ...none, visitor, refused: refusedKey });
     }
     const { key } = read;
@@ -155,7 +156,7 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
 
   async function requesterOf(request: GraphRequest): Promise<Requester> {
     const { header, address = null } = request;
-    const read = await keys.read(header, address);
+    const read = header('authorization') === null ? null : await keys.read(header, address);
     if (read !== null) return partnerOf(request, read);
     const [cookie, kind] = [header('cookie'), cookieKind(header, origins)];
     const arrived = visitorOf(header, { cookies: kind, trials: !production, address });
@@ -170,6 +171,7 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
       hasSession: hasSignIn(cookie, kind) || hasSession(cookie, kind),
       visitor,
       member,
+      kind,
       refused,
       allowed: [],
       origin: null,
@@ -217,33 +219,47 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
     return { status: 204, headers, body: createBody(Buffer.alloc(0), { reused: false }), cookies: [] };
   }
 
-  async function answerBody(requester: Requester, body: string): Promise<GraphAnswer> {
-    const { header, scope, visitor } = requester;
+  /** Of operations with the same answer for everyone only: they are sent again and again, and their answers are kept under what they say anyway. */
+  const bodies = new LRUCache<string, OperationBody>({ max: MOST_BODIES });
+
+  function readBody(body: string): { unreadable: Refusal | null; operation: OperationBody | null } {
+    const known = bodies.get(body);
+    if (known) return { unreadable: null, operation: known };
     const value = parseJson(body);
     const unreadable = value === undefined ? notJson : refuseDepth(value);
+    return { unreadable, operation: unreadable ? null : readOperation(value) };
+  }
+
+  async function answerBody(requester: Requester, body: string): Promise<GraphAnswer> {
+    const { header, scope, visitor } = requester;
+    const { unreadable, operation } = readBody(body);
     if (unreadable) return refusedAnswer(unreadable, header);
-    const operation = readOperation(value);
     const isPersisted = operation?.kind === 'persisted';
     const freeText = isPersisted ? null : refuseFreeText(requester, production);
     if (freeText) return refusedAnswer(freeText, header);
     scope.isFreeText = !isPersisted;
     const runnable = isPersisted ? engine.persisted(operation.hash) : operation && engine.adopted(operation.key);
     if (!runnable && isPersisted) return toGraphAnswer(unknownOperation, header);
-    if (!runnable) {
+    if (!runnable || !operation) {
       const answered = await byYoga(forYoga(requester, body), requester);
       const event = scope.calls.some(({ method }) => method !== 'GET') ? eventOf(operation?.variables ?? {}) : null;
       if (event) options.eventChanged(event);
       return answered;
     }
-    const { document, operation: compiled } = runnable.compiled;
+    const { document, operation: compiled, lifetime } = runnable.compiled;
     if (compiled.operation === 'subscription')
       return toGraphAnswer({ status: 400, result: refusal(needsStream), body: null }, header);
-    const variables = operation?.variables ?? {};
+    const { variables } = operation;
+    if (lifetime !== null && body.length <= LONGEST_BODY) bodies.set(body, operation);
     // Of the storefront's own operations there is none for partners alone.
     const isOpen = isPersisted && visitor.key === null;
+    // Only a key's budget pays for them.
+    const callsOf = () => (visitor.key === null ? 0 : engine.callsOf(runnable, variables));
     const refused =
-      (isOpen ? null : await gate.admit(document, compiled, engine.callsOf(runnable, variables), visitor)) ??
-      (await limits.takeMutation(document, compiled, visitor, { isFreeText: !isPersisted }));
+      (isOpen ? null : await gate.admit(document, compiled, callsOf(), visitor)) ??
+      (compiled.operation === 'mutation'
+        ? await limits.takeMutation(document, compiled, visitor, { isFreeText: !isPersisted })
+        : null);
     if (refused) return refusedAnswer(refused, header);
     return toGraphAnswer(await answers.answer(runnable, variables, requester), header);
   }

@@ -58,7 +58,10 @@ export function createHttpServer({ maxConnections, trustedProxies, log, unreadMs
     if (socket.remoteAddress === undefined) socket.destroy();
   });
   server.on('request', (_request, response) => {
-    response.once('prefinish', () => response.socket?.setTimeout(unreadMs));
+    response.once('prefinish', () => {
+      // What the system has taken whole is finished, and the time between requests begins.
+      if (response.socket && response.socket.writableLength > 0) response.socket.setTimeout(unreadMs);
+    });
   });
   server.on('connect', (_request, socket) => {
     socket.end('HTTP/1.1 405 Method Not Allowed\r\nAllow: GET, HEAD, POST, OPTIONS\r\nConnection: close\r\n\r\n');

@@ -16,7 +16,9 @@ export type Identify = (visitor: Visitor, header: Header) => Promise<Identified>
 
 export function createIdentify({ members, referrals, origins }: Options): Identify {
   return async (visitor, header) => {
-    const [cookie, kind] = [header('cookie'), cookieKind(header, origins)];
+    const cookie = header('cookie');
+    if (cookie === null) return { visitor, member: guest };
+    const kind = cookieKind(header, origins);
     const [member, referralId] = await Promise.all([
       visitor.bearer === null ? members.read(cookie, kind) : guest,
       referrals.read(cookie, kind),

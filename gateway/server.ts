@@ -12,7 +12,7 @@ import { memoryBuckets, sharedBuckets } from './core/rates/bucket.ts';
 import { createRates, memoryCounter, sharedCounter, unlimited } from './core/rates/rates.ts';
 import { connectRedis } from './core/redis.ts';
 import { clientAddress } from './core/web/client-address.ts';
-import { storefrontOrigin } from './core/web/origin.ts';
+import { hostOf, storefrontOrigin } from './core/web/origin.ts';
 import type { Header } from './core/web/request-headers.ts';
 import { securityHeaders } from './core/web/security-headers.ts';
 import { normalisedTarget } from './core/web/target.ts';
@@ -185,14 +185,14 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const announcements = createAnnouncements(redis, (eventId) => {
     for (const brand of brands.all()) brand.evictEvent(eventId);
   });
-  const hostOf = (header: Header): string => new URL(storefrontOrigin(header, origins)).host;
+  const requestedHost = (header: Header): string => hostOf(storefrontOrigin(header, origins));
   const assets = assetsDirectory ? createAssets(assetsDirectory, securityHeaders) : null;
   const newVisitor = () => visitorOf(() => null, { cookies: { secure: true, suffix: '' }, trials: false });
 
   const fetch = async (request: Request, connected?: string): Promise<Response> => {
     const target = normalisedTarget(request.url);
     const { brand, basePath } = brands.of(
-      hostOf((name) => request.headers.get(name)),
+      requestedHost((name) => request.headers.get(name)),
       target ?? '/',
     );
     const own = target === null ? null : belowBase(target, basePath);
@@ -204,7 +204,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     fetch,
     nodeHandler: createNodeHandler({
       brandOf: (header, target) => {
-        const { brand, basePath } = brands.of(hostOf(header), target);
+        const { brand, basePath } = brands.of(requestedHost(header), target);
         return { ...brand, target: belowBase(target, basePath) };
       },
       assets,

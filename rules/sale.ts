@@ -69,7 +69,12 @@ export const isOver = (event: EventTimes, now: Moment): boolean => {
 };
 
 /** EVENT-6: the first rule by which an event cannot be bought here, apart from its stock; null when it is for sale. */
-export const saleBlock = (event: SaleFacts, flow: PurchaseFlow, now: Moment): SaleBlock | null => {
+export const saleBlock = (
+  event: SaleFacts,
+  flow: PurchaseFlow,
+  now: Moment,
+  ticketsStatus = event.ticketsStatus,
+): SaleBlock | null => {
   if (!event.active) return 'INACTIVE';
   if (event.eventStatus === 'cancelled') return 'CANCELLED';
   if (isOver(event, now)) return 'OVER';
@@ -78,7 +83,7 @@ export const saleBlock = (event: SaleFacts, flow: PurchaseFlow, now: Moment): Sa
   if (event.eventStatus === 'offsale') return 'OFF_SALE';
   // ticketsStatus and transactable describe the provider's tickets; a direct sale has its own stock.
   if (flow !== 'direct') {
-    if (event.ticketsStatus === 'TICKETS_NOT_AVAILABLE') return 'SOLD_OUT';
+    if (ticketsStatus === 'TICKETS_NOT_AVAILABLE') return 'SOLD_OUT';
     if (flow === 'provider' || !event.transactable) return 'PROVIDER_ONLY';
   }
   return event.startDateTimeUtc && event.onSaleStartUtc ? null : 'DATES_UNKNOWN';
@@ -88,7 +93,7 @@ export const saleBlock = (event: SaleFacts, flow: PurchaseFlow, now: Moment): Sa
 export const hasWaitingList = (event: SaleFacts, flow: PurchaseFlow, now: Moment): boolean =>
   event.startDateTimeUtc !== null &&
   Date.parse(event.startDateTimeUtc) - now.date.getTime() > LIST_ENDS_HOURS * 3_600_000 &&
-  saleBlock({ ...event, ticketsStatus: 'FEW_TICKETS_LEFT' }, flow, now) === null;
+  saleBlock(event, flow, now, 'FEW_TICKETS_LEFT') === null;
 
 /** A sale before the public one, by the names of section 3. A null start is not known yet. */
 type Presale = { startDateTimeUtc: string | null; endDateTimeUtc: string | null };

@@ -49,6 +49,18 @@ export function eventOf({ input }: Variables): string | null {
 }
 
 export function createAnswers({ engine, services, anonymousContext, eventChanged, ...options }: Options): Answers {
+  /** Bodies that are sent again have the same variables. */
+  const keys = new WeakMap<Variables, string>();
+
+  function keyOf(variables: Variables): string {
+    let key = keys.get(variables);
+    if (key === undefined) {
+      key = stableJson(variables);
+      keys.set(variables, key);
+    }
+    return key;
+  }
+
   async function runForVisitor(runnable: Runnable, variables: Variables, { context }: Requester): Promise<Answer> {
     const answer = await engine.run(runnable, variables, context());
     const event = runnable.compiled.operation.operation === 'mutation' ? eventOf(variables) : null;
@@ -88,7 +100,7 @@ export function createAnswers({ engine, services, anonymousContext, eventChanged
       const isAnonymous = (visitor.bearer === null || visitor.isSignedIn) && visitor.discountToken === null;
       const { answers: cache, staleMs } = services;
       if (!cache || !lifetime || !isAnonymous) return runForVisitor(runnable, variables, requester);
-      const key = `${visitor.language} ${stableJson(variables)} ${runnable.key}`;
+      const key = `${visitor.language} ${keyOf(variables)} ${runnable.key}`;
       if (key.length > LONGEST_KEY) return runForVisitor(runnable, variables, requester);
       scope.name = operation.name?.value ?? null;
       const revalidateMs = lifetime < SHORTEST_TO_REVALIDATE ? 0 : lifetime * MS;

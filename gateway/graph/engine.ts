@@ -19,7 +19,7 @@ import { countOperation } from './operation-metrics.ts';
 
 export type Variables = Readonly<Record<string, unknown>>;
 
-/** A compiled operation. `key` is its hash or its text; `limited` is false for storefront operations, which are trusted. */
+/** A compiled operation. `key` is its hash, or a short name of a text, for keys of caches; `limited` is false for storefront operations, which are trusted. */
 export type Runnable = { key: string; compiled: Compiled; limited: boolean };
 
 /** Runs compiled operations: the storefront's own, and free text that is asked often. */
@@ -69,6 +69,7 @@ export function createEngine({ schema, manifest, deadlines, ...options }: Option
   const persisted = new Map<string, Runnable>();
   const adopted = new LRUCache<string, Runnable>({ max: MOST_ADOPTED });
   const timesRun = new LRUCache<string, number>({ max: MOST_COUNTED });
+  let texts = 0;
 
   const persistedOf = (hash: string): Runnable | undefined => {
     let runnable = persisted.get(hash);
@@ -129,7 +130,9 @@ export function createEngine({ schema, manifest, deadlines, ...options }: Option
       const times = (timesRun.get(key) ?? 0) + 1;
       timesRun.set(key, times);
       if (times !== COMPILE_AFTER || isTooLarge(document, operationName)) return;
-      adopted.set(key, { key, compiled: compileDocument(compilerSchema, document, operationName), limited: true });
+      texts += 1;
+      const compiled = compileDocument(compilerSchema, document, operationName);
+      adopted.set(key, { key: `text ${texts}`, compiled, limited: true });
     },
     warmUp: () => {
       for (const hash of Object.keys(manifest)) persistedOf(hash);

@@ -139,9 +139,19 @@ try {
     ...graph,
     answers: 10_000,
   };
-  const sides = [uncached, written, cached];
-  await requireFairness(sides.slice(0, 2), recorder);
+  const BYTES = String(Buffer.byteLength(JSON.stringify(await ask(written))));
+  const bytes: Side = {
+    name: 'ready bytes',
+    parts: await start(() => startPart('tests/bench/ready-bytes.ts', { BYTES }), 1),
+    ...graph,
+    answers: 10_000,
+  };
+  await requireFairness([uncached, written], recorder);
+  const sides = [uncached, written, cached, bytes];
   const ratios = await compare(sides, written);
+  console.log(
+    `${bytes.name.padEnd(16)} ${(ratios.get(bytes.name) ?? 0).toFixed(2)} times by hand: no answer can be more`,
+  );
   const held = [
     judge('uncached', ratios.get(uncached.name) ?? 0, targets.uncached),
     judge('cached', ratios.get(cached.name) ?? 0, targets.cached),

@@ -71,11 +71,22 @@ export function demandOf(schema: GraphQLSchema, field: GraphQLField<unknown, unk
 /** Of `@partner`: the right that a partner's key needs, in small letters. */
 export type PartnerDemand = { right: KeyRight; only: boolean; withoutVisitor: boolean };
 
-/** `@partner` of a field; null where the rule for all root fields holds. */
-export function partnerOf(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): PartnerDemand | null {
+function readPartner(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): PartnerDemand | null {
   const given = directiveArgument(schema, field, 'partner', 'right');
   const right = keyRights.find((one) => one.toUpperCase() === given);
   if (!right) return null;
   const isSet = (argument: string) => directiveArgument(schema, field, 'partner', argument) === true;
   return { right, only: isSet('only'), withoutVisitor: isSet('withoutVisitor') };
+}
+
+const partnerDemands = new WeakMap<GraphQLField<unknown, unknown>, PartnerDemand | null>();
+
+/** `@partner` of a field; null where the rule for all root fields holds. */
+export function partnerOf(schema: GraphQLSchema, field: GraphQLField<unknown, unknown>): PartnerDemand | null {
+  let demand = partnerDemands.get(field);
+  if (demand === undefined) {
+    demand = readPartner(schema, field);
+    partnerDemands.set(field, demand);
+  }
+  return demand;
 }

@@ -46,6 +46,7 @@ export type Rest = {
 };
 
 const NOT_FOUND = 404;
+const none: Headers = {};
 /** DOOR-4: one request uses at most so many of the 64 connections to the platform at a time. */
 const CONNECTIONS_PER_REQUEST = 8;
 /** The cost limit allows no operation with so many calls. */
@@ -54,11 +55,14 @@ const WAITING = 1_000;
 export function createRest(headers: Headers, callPlatform: CallPlatform): Rest {
   const connections = bulkhead(CONNECTIONS_PER_REQUEST, WAITING);
   const reads = new Map<string, Promise<unknown>>();
+  /** Once they were sent: they are the same for all calls. */
+  let areSendable = false;
 
   function get<T>(area: Area, path: Path, check: Check<T>, params?: Params, more?: Headers): Promise<T> {
     const sent = more ? { ...headers, ...more } : headers;
-    const refused = unsendable(area, { path, params, headers: sent });
+    const refused = unsendable(area, { path, params, headers: areSendable ? (more ?? none) : sent });
     if (refused) return Promise.reject(refused);
+    areSendable = true;
     const address = path.text + queryString(params);
     // Only one source reads an address, so its answer has one type.
     const pending = reads.get(address) as Promise<T> | undefined;

@@ -1,7 +1,6 @@
 import { type DocumentNode, type FieldNode, Kind, type OperationDefinitionNode, type SelectionSetNode } from 'graphql';
 
-/** The fields of Query or Mutation that an operation selects, those in fragments too, each as often as it stands there. */
-export function rootFields(document: DocumentNode, { selectionSet }: OperationDefinitionNode): FieldNode[] {
+function findRootFields(document: DocumentNode, { selectionSet }: OperationDefinitionNode): FieldNode[] {
   const fragments = new Map(
     document.definitions.flatMap((node) =>
       node.kind === Kind.FRAGMENT_DEFINITION ? [[node.name.value, node.selectionSet] as const] : [],
@@ -20,4 +19,13 @@ export function rootFields(document: DocumentNode, { selectionSet }: OperationDe
   }
   walk(selectionSet);
   return found;
+}
+
+const known = new WeakMap<OperationDefinitionNode, readonly FieldNode[]>();
+
+/** The fields of Query or Mutation that an operation selects, those in fragments too, each as often as it stands there. */
+export function rootFields(document: DocumentNode, operation: OperationDefinitionNode): readonly FieldNode[] {
+  const fields = known.get(operation) ?? findRootFields(document, operation);
+  known.set(operation, fields);
+  return fields;
 }

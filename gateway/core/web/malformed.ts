@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import { isHost } from './origin.ts';
 
 export type Malformed = { status: number; message: string; headers?: Readonly<Record<string, string>> };
 
@@ -12,9 +13,7 @@ function hostsOf({ rawHeaders }: IncomingMessage): string[] {
   return rawHeaders.filter((_, at) => at % 2 === 1 && rawHeaders[at - 1]?.toLowerCase() === 'host');
 }
 
-function isHost(host: string): boolean {
-  return !/[/?#@\\\s]/.test(host) && URL.canParse(`http://${host}`);
-}
+const isValidHost = (host: string): boolean => !/[/?#@\\\s]/.test(host) && isHost(host);
 
 /** DOOR-9: refuses invalid requests that Node's parser accepts. */
 export function malformed(request: IncomingMessage): Malformed | null {
@@ -22,7 +21,7 @@ export function malformed(request: IncomingMessage): Malformed | null {
   if (request.httpVersionMajor !== 1) return { status: 400, message: 'The request line is not valid.' };
   const hosts = hostsOf(request);
   if (hosts.length > 1) return { status: 400, message: 'There must be one Host header.' };
-  if (!hosts.every(isHost)) return { status: 400, message: 'The Host header is not valid.' };
+  if (!hosts.every(isValidHost)) return { status: 400, message: 'The Host header is not valid.' };
   if (request.rawHeaders.length > MOST_HEADERS * 2) return { status: 431, message: 'There are too many headers.' };
   if (url.length > LONGEST_TARGET) return { status: 414, message: 'The address is too long.' };
   if (!REFUSED_METHODS.has(method)) return null;

@@ -17,12 +17,41 @@ const CACHEABLE_LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 export const isLoopback = (hostname: string): boolean => LOOPBACK.test(hostname);
 
-function originOf(protocol: string, host: string): URL | null {
-  return URL.parse(`${protocol}//${host}`);
+/** What a protocol and a host come to. */
+type Place = Readonly<Pick<URL, 'protocol' | 'origin' | 'host' | 'hostname'>>;
+type Protocol = 'http:' | 'https:';
+
+const MOST_REMEMBERED = 1_000;
+/** No name of a host is longer. */
+const LONGEST_REMEMBERED = 300;
+const remembered = () => new Map<string, Place | null>();
+/** A request's host is asked for a dozen times, and parsing it as a URL takes a microsecond each time (docs/decisions/0014). */
+const places = { 'http:': remembered(), 'https:': remembered(), origin: remembered() };
+
+function parsed(text: string): Place | null {
+  const url = URL.parse(text);
+  return url && { protocol: url.protocol, origin: url.origin, host: url.host, hostname: url.hostname };
 }
 
+function placeOf(host: string, protocol: keyof typeof places): Place | null {
+  const known = places[protocol];
+  const found = known.get(host);
+  if (found !== undefined) return found;
+  const place = parsed(protocol === 'origin' ? host : `${protocol}//${host}`);
+  // Invented hosts fill no memory.
+  if (known.size >= MOST_REMEMBERED) known.clear();
+  if (host.length <= LONGEST_REMEMBERED) known.set(host, place);
+  return place;
+}
+
+/** Whether a host can stand in an address. */
+export const isHost = (host: string): boolean => placeOf(host, 'http:') !== null;
+
+/** The host of an origin of ours. */
+export const hostOf = (origin: string): string => placeOf(origin, 'origin')?.host ?? '';
+
 /** The protocol between browser and proxy; null when no trusted proxy tells it. */
-function forwardedProtocol(header: Header, { trustedProxies }: OriginRules): 'https:' | 'http:' | null {
+function forwardedProtocol(header: Header, { trustedProxies }: OriginRules): Protocol | null {
   const protocol = forwarded(header, 'x-forwarded-proto', trustedProxies)?.toLowerCase();
   return protocol === 'https' || protocol === 'http' ? `${protocol}:` : null;
 }
@@ -37,8 +66,12 @@ export function storefrontOrigin(header: Header, rules: OriginRules): string {
   const { configured, listening } = rules;
   const host = requestedHost(header, rules);
   const [first] = configured;
-  if (first) return configured.find((origin) => originOf(new URL(origin).protocol, host)?.origin === origin) ?? first;
-  const requested = originOf(forwardedProtocol(header, rules) ?? 'http:', host);
+  if (first) {
+    const isAsked = (origin: string) =>
+      placeOf(host, origin.startsWith('https:') ? 'https:' : 'http:')?.origin === origin;
+    return configured.find(isAsked) ?? first;
+  }
+  const requested = placeOf(host, forwardedProtocol(header, rules) ?? 'http:');
   return requested && isLoopback(requested.hostname) ? requested.origin : listening();
 }
 
@@ -50,9 +83,9 @@ export function isSecure(header: Header, rules: OriginRules): boolean {
 
 /** Whether browser and storefront are on this machine without TLS, as while developing. False for a host that is not loopback itself. */
 export function isPlainLoopback(header: Header, rules: OriginRules): boolean {
-  const requested = originOf('http:', requestedHost(header, rules));
-  const { protocol, hostname } = new URL(storefrontOrigin(header, rules));
-  return protocol === 'http:' && isLoopback(hostname) && requested !== null && isLoopback(requested.hostname);
+  const requested = placeOf(requestedHost(header, rules), 'http:');
+  const own = placeOf(storefrontOrigin(header, rules), 'origin');
+  return own?.protocol === 'http:' && isLoopback(own.hostname) && requested !== null && isLoopback(requested.hostname);
 }
 
 /** The https origin to redirect a plain-http browser to; null when it used https or no trusted proxy tells. */

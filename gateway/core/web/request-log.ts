@@ -24,13 +24,14 @@ export function loggedPath(url: string): string {
 /** OPS-2: one observation and one line for each request. */
 export function logRequest(log: Logger, { requestId, method, url, status, started, scope }: LoggedRequest): void {
   const ms = performance.now() - started;
-  requestSeconds.observe({ door: loggedPath(url) === GRAPH_PATH ? 'graph' : 'site', status }, ms / 1000);
+  const path = url === GRAPH_PATH ? url : loggedPath(url);
+  requestSeconds.observe({ door: path === GRAPH_PATH ? 'graph' : 'site', status }, ms / 1000);
   if (!log.isLevelEnabled('info')) return;
   log.info(
     {
       requestId,
       method,
-      path: loggedPath(url),
+      path,
       status,
       ms: Math.round(ms * 10) / 10,
       ...(scope?.name && { operation: scope.name }),
