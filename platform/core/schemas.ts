@@ -76,7 +76,7 @@ export const locationQuery = z.object({
   stateCode: textParam(10).optional(),
   countryCode: z
     .string()
-    .regex(/^[a-z]{2}$/i, 'must be a country code of two letters')
+    .regex(/^[A-Za-z]{2}$/, 'must be a country code of two letters')
     .optional(),
   latitude: latitudeSchema.optional(),
   longitude: longitudeSchema.optional(),
