@@ -185,6 +185,10 @@ const situations: Record<ErrorCode, Situation> = {
   '20010': {
     language: 'it',
     raise: async (page, world) => {
+      // Without the live state, which would tell it before the purchase does.
+      await page.route('**/graphql', (route) =>
+        route.request().headers().accept?.includes('text/event-stream') ? route.abort() : route.fallback(),
+      );
       const cart = await atPayment(page, 'it', cards.approved);
       await elsewhere(page, world, 'DELETE', `cart/${cart}`);
       await pay(page).click();

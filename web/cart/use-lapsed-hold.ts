@@ -41,18 +41,24 @@ export function useLapsedHold(cartId: string, cart: CheckoutCart | null): Lapsed
     hasNoCookies: cart === null && isLostAtOnce(cartId),
   }));
   useEffect(() => {
-    const open = readOpenCart();
-    if (!open) return;
-    if (open.cartId === cartId) {
-      setHold((known) => ({ ...known, request: open.request, eventName: open.eventName }));
-      return;
-    }
     let isShown = true;
-    void isHeld(client, open).then((held) => {
-      if (held && isShown) setHold((known) => ({ ...known, replacedBy: open }));
-    });
+    const look = () => {
+      const open = readOpenCart();
+      if (!open) return;
+      if (open.cartId === cartId) {
+        setHold((known) => ({ ...known, request: open.request, eventName: open.eventName }));
+        return;
+      }
+      void isHeld(client, open).then((held) => {
+        if (held && isShown) setHold((known) => ({ ...known, replacedBy: open }));
+      });
+    };
+    look();
+    // The live state may say that this cart is gone before the other tab has stored the one in its place.
+    addEventListener('storage', look);
     return () => {
       isShown = false;
+      removeEventListener('storage', look);
     };
   }, [client, cartId]);
   return hold;

@@ -105,19 +105,14 @@ const Rooms = ({ found: { hotel, rooms }, params, today, eventId, from }: RoomsP
   const words = { t, language: i18n.language };
   const ticketsAt = tickets ? null : eventId === null ? '' : `/event/${eventId}`;
   const nearest = <NearestHotels hotel={hotel} params={params} from={from} />;
-  if (rooms.length === 0) {
-    return (
-      <>
-        <Message icon={BedDouble} level={3} title={t('hotels:noFit.title')}>
-          {t('hotels:noFit.text')}
-        </Message>
-        {nearest}
-      </>
-    );
-  }
   const isFull = rooms.every(({ rates }) => rates.every(({ available }) => available < params.rooms));
   return (
     <>
+      {rooms.length === 0 && (
+        <Message icon={BedDouble} level={3} title={t('hotels:noFit.title')}>
+          {t('hotels:noFit.text')}
+        </Message>
+      )}
       {isFull && nearest}
       {rooms.map((room) => (
         <RoomCard
