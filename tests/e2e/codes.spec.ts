@@ -375,7 +375,11 @@ const situations: Record<ErrorCode, Situation> = {
     language: 'nl',
     raise: async (page, world) => {
       const booking = await bookingRoom(page, 'nl');
-      await world.sql('update room_rate set capacity = 0 where id = $1', [booking.hotel.rateId]);
+      await world.sql(
+        `insert into room_night (rate_id, night, capacity, sold)
+          select id, $2::date + n, capacity, capacity from room_rate, generate_series(0, 1) n where id = $1`,
+        [booking.hotel.rateId, monday()],
+      );
       await booking.hold();
     },
     text: 'Iemand was sneller',
