@@ -67,7 +67,7 @@ const chosen = async (page: Page) => {
     () => document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.closest('label')?.textContent ?? '',
   );
   const [, section = '', row = ''] = /Section (.+?), row (\w+)/.exec(name) ?? [];
-  const numbers = [...(/Seats? ([\d–, ]+)/.exec(name)?.[1] ?? '').matchAll(/\d+/g)].map(([number]) => number);
+  const numbers = [...(/Seats? ([\d–\u2060, ]+)/.exec(name)?.[1] ?? '').matchAll(/\d+/g)].map(([number]) => number);
   return { section, row, seat: numbers.includes('1') ? '1' : (numbers.at(-1) ?? '') };
 };
 
