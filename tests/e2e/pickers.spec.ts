@@ -298,6 +298,8 @@ test('[CITY-2] a city that was typed and not chosen is searched for', async ({ p
   await page.waitForURL(/\/search\/events\?cityName=Boston&stateCode=MA/);
   await expect(page.getByRole('heading', { level: 1, name: 'Events in Boston, MA' })).toBeVisible();
 
+  // With a keyword too on a desktop: on a phone the suggestions lie over the button.
+  if (isMobile) return;
   // It stays in the field that was left.
   await page.goBack();
   await typeCity('philly');
