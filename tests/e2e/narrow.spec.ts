@@ -1,6 +1,5 @@
 import { expectToFit } from './fits.ts';
 import { memberWithPoints, signInAt } from './member.ts';
-import { goOnToDelivery, holdBestSeats } from './shopper.ts';
 import { expect, test, untilAlive } from './world.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
@@ -26,30 +25,14 @@ test('[SHELL-3, I18N-1] a member’s screens fit into a window of 320 pixels, in
 test.describe('with letters of twice the size', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('[SHELL-1] a phone’s header stays in the window, and the checkout’s button keeps its words whole', async ({
-    page,
-    world,
-  }) => {
-    const enlarge = () =>
-      page.evaluate(() => {
-        document.documentElement.style.fontSize = '200%';
-      });
+  test('[SHELL-1] the menu of a phone’s header stays in the window', async ({ page }) => {
     for (const path of ['', 'search/events', 'hotels']) {
       await page.goto(path);
       await untilAlive(page);
-      await enlarge();
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
       await expect(page.getByRole('link', { name: 'Main menu' }), path).toBeInViewport({ ratio: 1 });
     }
-    await holdBestSeats(page, (await world.fixture()).id);
-    await enlarge();
-    const next = page.getByRole('link', { name: 'Continue to delivery and billing' });
-    await expect(next).toBeInViewport({ ratio: 1 });
-    const lines = await next.evaluate((link) => {
-      const range = document.createRange();
-      range.selectNodeContents(link);
-      return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-    });
-    expect(lines).toBeLessThanOrEqual(3);
-    await goOnToDelivery(page);
   });
 });
