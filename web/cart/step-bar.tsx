@@ -20,7 +20,7 @@ export const StepBar = ({ total, later, className, children }: StepBarProps) => 
   return (
     <div
       className={classNames(
-        'sticky bottom-0 z-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-page/95 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] backdrop-blur-sm',
+        'sticky bottom-0 z-5 flex items-center gap-4 border-t border-line bg-page/95 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] backdrop-blur-sm',
         'max-lg:-mx-4 max-lg:px-4 md:max-lg:-mx-6 md:max-lg:px-6 lg:border-0',
         className,
       )}
@@ -31,7 +31,7 @@ export const StepBar = ({ total, later, className, children }: StepBarProps) => 
           {later ?? <span className="text-sm text-soft">{t('summary.total')}</span>}
         </p>
       )}
-      <div className="min-w-0 grow basis-32">{children}</div>
+      <div className="min-w-0 flex-1">{children}</div>
     </div>
   );
 };

@@ -10,7 +10,7 @@ export const MinimalHeader = ({ account = true, children }: { account?: boolean;
   const { brand } = useShell();
   return (
     <header className="sticky top-0 z-5 border-b border-line bg-page/95 backdrop-blur-sm">
-      <div className="shell flex min-h-16 flex-wrap items-center justify-between gap-2 py-2 sm:gap-4">
+      <div className="shell flex min-h-16 items-center justify-between gap-2 py-2 sm:gap-4">
         <Wordmark brand={brand} homeLabel={t('header.home', { brand })} />
         <div className="flex min-w-0 flex-wrap items-center justify-end gap-2 sm:gap-3">
           {children}
