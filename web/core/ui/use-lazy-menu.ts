@@ -9,7 +9,8 @@ export const useLazyMenu = (preload: () => unknown) => {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const close = useCallback(() => setOpen(false), []);
-  const prepare = () => void preload();
+  // In a task of its own: fetching its files must not keep a tap waiting.
+  const prepare = () => void setTimeout(preload);
   const trigger = {
     ref: anchor,
     type: 'button' as const,
