@@ -9,8 +9,7 @@ export const useLazyMenu = (preload: () => unknown) => {
   const [isOpen, setOpen] = useState(false);
   const wasOpen = useRef(false);
   const close = useCallback(() => setOpen(false), []);
-  // In a task of its own: fetching its files must not keep a tap waiting.
-  const prepare = () => void setTimeout(preload);
+  const prepare = () => void preload();
   const trigger = {
     ref: anchor,
     type: 'button' as const,
