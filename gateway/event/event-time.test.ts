@@ -28,7 +28,8 @@ test.each([
     { at: null, date: null, time: null, precision: 'TO_BE_DETERMINED' },
   ],
 ])('[EVENT-3] [EVENT-13] a start with %s', (_case, wire, expected) => {
-  expect(startTime(wire)).toEqual({ ...expected, timeZone, offset: expected.at && '-05:00' });
+  const start = startTime(wire);
+  expect({ ...start, offset: start.offset }).toEqual({ ...expected, timeZone, offset: expected.at && '-05:00' });
 });
 
 test('[EVENT-5] an unknown end is null', () => {
@@ -68,7 +69,8 @@ test.each([
     startDateTimeUtc,
     timeZone,
   };
-  expect(dateTime(wire)).toEqual({ ...expected, timeZone, offset: expected.at && '-05:00' });
+  const date = dateTime(wire);
+  expect({ ...date, offset: date.offset }).toEqual({ ...expected, timeZone, offset: expected.at && '-05:00' });
 });
 
 test.each([

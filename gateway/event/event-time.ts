@@ -12,18 +12,32 @@ function wallClock(local: string): { date: string; time: string } {
 const MINUTE_MS = 60_000;
 const two = (number: number): string => String(Math.floor(number)).padStart(2, '0');
 
-/** A day and a time at the venue, and how far they are from the instant: -05:00. */
-function exact(at: string, clock: { date: string; time: string }, timeZone: string): EventTime {
-  // The clock tells no seconds, so the difference is up to a minute too small.
-  const minutes = Math.ceil((Date.parse(`${clock.date}T${clock.time}Z`) - Date.parse(at)) / MINUTE_MS);
-  const ahead = Math.abs(minutes);
-  const offset = `${minutes < 0 ? '-' : '+'}${two(ahead / 60)}:${two(ahead % 60)}`;
-  return { at, ...clock, timeZone, offset, precision: 'EXACT' };
+/** A day and a time at the venue. `offset`, how far they are from the instant (-05:00), is a getter because few selections read it. */
+class ExactTime implements EventTime {
+  readonly precision = 'EXACT';
+  readonly at: string;
+  readonly date: string;
+  readonly time: string;
+  readonly timeZone: string;
+
+  constructor(at: string, { date, time }: { date: string; time: string }, timeZone: string) {
+    this.at = at;
+    this.date = date;
+    this.time = time;
+    this.timeZone = timeZone;
+  }
+
+  get offset(): string {
+    // The clock tells no seconds, so the difference is up to a minute too small.
+    const minutes = Math.ceil((Date.parse(`${this.date}T${this.time}Z`) - Date.parse(this.at)) / MINUTE_MS);
+    const ahead = Math.abs(minutes);
+    return `${minutes < 0 ? '-' : '+'}${two(ahead / 60)}:${two(ahead % 60)}`;
+  }
 }
 
 /** A wall clock at the venue that is known. */
 export const exactTime = (at: string, local: string, timeZone: string): EventTime =>
-  exact(at, wallClock(local), timeZone);
+  new ExactTime(at, wallClock(local), timeZone);
 
 /** EVENT-3: exact, day only, or undetermined. An unknown time is never shown as midnight. */
 export function startTime({ timeZone, hasStartTime, startDate, startDateTime, startDateTimeUtc }: Start): EventTime {
@@ -55,7 +69,7 @@ function timeAt(instant: string, timeZone: string): string {
 /** As startTime, for /dates, which sends the instant without the venue's local time. */
 export function dateTime({ timeZone, startDate, startDateTimeUtc }: Omit<EventDateWire, 'lastDate'>): EventTime {
   if (startDate && startDateTimeUtc) {
-    return exact(startDateTimeUtc, { date: startDate, time: timeAt(startDateTimeUtc, timeZone) }, timeZone);
+    return new ExactTime(startDateTimeUtc, { date: startDate, time: timeAt(startDateTimeUtc, timeZone) }, timeZone);
   }
   const precision = startDate ? 'DATE_ONLY' : 'TO_BE_DETERMINED';
   return { at: null, date: startDate, time: null, timeZone, offset: null, precision };

@@ -40,7 +40,7 @@ export const liveEvent = async (
     event.admission === 'reserved' ? countSeats(db, event) : null,
   ]);
   if (shown === undefined) throw notFound('event');
-  const counted = counts ? freeByOffer(counts) : await generalAvailability(db, id);
+  const counted = counts ? freeByOffer(counts) : await generalAvailability(db, [id]);
   // What comes free is its waiting list's.
   const free = event.waiting ? new Map<string, number>() : counted;
   const inOrder = offers.sort(cheapestFirst);

@@ -3,12 +3,16 @@ import type { Db } from '../core/db.ts';
 import { inGroups } from '../core/in-groups.ts';
 import type { Language } from '../core/language.ts';
 import { countSeats, type SeatCount } from '../seat/service.ts';
-import { packagesOfEvent } from './package-repository.ts';
-import { findEventOnSale, generalAvailability } from './repository.ts';
+import { packagesOfEvents } from './package-repository.ts';
+import { findEventsOnSale, generalAvailability, offersOfEvents } from './repository.ts';
 import type { offersOfEventsSchema, offersSchema } from './schemas.ts';
 import { sellerText } from './seller-texts.ts';
-import { cheapestFirst, type EventOnSale, isForItsLine, offerLines, offersOfEvent, shownEvent } from './service.ts';
+import { cheapestFirst, type EventOnSale, isForItsLine, offerLines, shownEvent } from './service.ts';
 import { lineToWire, packageToWire, priceOf } from './wire.ts';
+
+const idOf = ({ id }: EventOnSale): string => id;
+const eventOf = ({ event_id }: { event_id: string }): string => event_id;
+const isReserved = ({ admission }: EventOnSale): boolean => admission === 'reserved';
 
 type Availability = { available: number; sections: string[] };
 
@@ -23,24 +27,30 @@ const availableSeats = (counts: readonly SeatCount[]): Map<string, Availability>
   return byOffer;
 };
 
-/** How many tickets of each offer are free now, and in which sections. */
-const availableOf = async (db: Db, event: EventOnSale): Promise<Map<string, Availability>> => {
+/** How many tickets of each of the events' offers are free now, and in which sections. */
+const availableOf = async (db: Db, events: readonly EventOnSale[]): Promise<Map<string, Availability>> => {
   // What comes free is its waiting list's.
-  if (isForItsLine(event)) return new Map();
-  if (event.admission === 'reserved') return availableSeats(await countSeats(db, event));
-  const places = await generalAvailability(db, event.id);
-  return new Map([...places].map(([id, available]) => [id, { available, sections: [] }]));
+  const sold = events.filter((event) => !isForItsLine(event));
+  const [seated, general] = [sold.filter(isReserved), sold.filter((event) => !isReserved(event))];
+  const counts = await inGroups(seated, (event) => countSeats(db, event));
+  const available = availableSeats(counts.flat());
+  const places = general.length > 0 ? await generalAvailability(db, general.map(idOf)) : [];
+  for (const [id, free] of places) available.set(id, { available: free, sections: [] });
+  return available;
 };
 
 type Offers = z.infer<typeof offersSchema>;
 
-const offersFor = async (db: Db, event: EventOnSale, language: Language): Promise<Offers> => {
-  const offers = await offersOfEvent(db, event.id);
-  const availability = await availableOf(db, event);
-  const packages = await packagesOfEvent(db, event.id);
-  return {
+/** The offers of each of the events, whose rows are read at once. */
+const offersOf = async (db: Db, events: readonly EventOnSale[], language: Language) => {
+  const ids = events.map(idOf);
+  const [offers, packages] = await Promise.all([offersOfEvents(db, ids), packagesOfEvents(db, ids)]);
+  const availability = await availableOf(db, events);
+  const offersByEvent = Map.groupBy(offers, eventOf);
+  const packagesByEvent = Map.groupBy(packages, eventOf);
+  return (event: EventOnSale): Offers => ({
     ticketLimit: event.ticket_limit,
-    items: offers.sort(cheapestFirst).map((offer) => ({
+    items: (offersByEvent.get(event.id) ?? []).sort(cheapestFirst).map((offer) => ({
       id: offer.id,
       name: sellerText(offer.name, language, offer.names),
       ticketType: offer.ticket_type,
@@ -51,13 +61,15 @@ const offersFor = async (db: Db, event: EventOnSale, language: Language): Promis
       available: availability.get(offer.id)?.available ?? 0,
       sections: availability.get(offer.id)?.sections ?? [],
     })),
-    packages: packages.map((one) => packageToWire(one, event.currency, language)),
-  };
+    packages: (packagesByEvent.get(event.id) ?? []).map((one) => packageToWire(one, event.currency, language)),
+  });
 };
 
 /** GET /api/product/{id}/offers */
-export const listOffers = async (db: Db, eventId: string, language: Language): Promise<Offers> =>
-  offersFor(db, await shownEvent(db, eventId), language);
+export const listOffers = async (db: Db, eventId: string, language: Language): Promise<Offers> => {
+  const event = await shownEvent(db, eventId);
+  return (await offersOf(db, [event], language))(event);
+};
 
 /** GET /api/product/offers: an unknown or inactive event is left out. */
 export const offersOfSeveral = async (
@@ -65,9 +77,7 @@ export const offersOfSeveral = async (
   eventIds: readonly string[],
   language: Language,
 ): Promise<z.infer<typeof offersOfEventsSchema>['items']> => {
-  const found = await inGroups(eventIds, async (eventId) => {
-    const event = await findEventOnSale(db, eventId);
-    return event?.active ? [{ eventId, ...(await offersFor(db, event, language)) }] : [];
-  });
-  return found.flat();
+  const events = (await findEventsOnSale(db, eventIds)).filter(({ active }) => active);
+  const offersOfOne = await offersOf(db, events, language);
+  return events.map((event) => ({ eventId: event.id, ...offersOfOne(event) }));
 };

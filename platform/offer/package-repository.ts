@@ -18,11 +18,11 @@ const columns = sql`p.*, not p.active or coalesce(p.available_until <= now(), fa
     join ticket t on t.order_item_id = i.id
   where c.package_id = p.id and t.voided_at is not null)::int as taken`;
 
-export const packagesOfEvent = async (db: Reader, eventId: string): Promise<PackageRow[]> => {
+/** Of several events, each one's cheapest first. */
+export const packagesOfEvents = async (db: Reader, eventIds: readonly string[]): Promise<PackageRow[]> => {
   const { rows } = await sql<PackageRow>`
-    select ${columns} from package_offer p where p.event_id = ${eventId}::uuid order by p.price_cents, p.code`.execute(
-    db,
-  );
+    select ${columns} from package_offer p where p.event_id = any(${eventIds}::uuid[])
+    order by p.price_cents, p.code`.execute(db);
   return rows.filter((row) => !row.gone);
 };
 

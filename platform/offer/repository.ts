@@ -47,7 +47,8 @@ export type EventOnSale = Pick<
   has_room: boolean;
 };
 
-export const findEventOnSale = (db: Reader, id: string): Promise<EventOnSale | undefined> =>
+/** In no order; an unknown one is left out. */
+export const findEventsOnSale = (db: Reader, ids: readonly string[]): Promise<EventOnSale[]> =>
   db
     .selectFrom('event')
     .select([
@@ -75,10 +76,13 @@ export const findEventOnSale = (db: Reader, id: string): Promise<EventOnSale | u
       ),
       sql<boolean>`exists (select 1 from waiting_room r where r.event_id = event.id)`.as('has_room'),
     ])
-    .where('id', '=', id)
-    .executeTakeFirst();
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .execute();
 
-export const offersOfEvent = (db: Reader, eventId: string): Promise<OfferRow[]> =>
+export const findEventOnSale = async (db: Reader, id: string): Promise<EventOnSale | undefined> =>
+  (await findEventsOnSale(db, [id]))[0];
+
+export const offersOfEvents = (db: Reader, eventIds: readonly string[]): Promise<OfferRow[]> =>
   db
     .selectFrom('offer')
     .select([
@@ -93,14 +97,16 @@ export const offersOfEvent = (db: Reader, eventId: string): Promise<OfferRow[]> 
       'fees',
       'capacity',
     ])
-    .where('event_id', '=', eventId)
+    .where('event_id', '=', sql<string>`any(${eventIds}::uuid[])`)
     .execute();
 
-/** Free places of each general admission offer; a hold that has expired counts as free, returned or not. */
-export const generalAvailability = async (db: Reader, eventId: string): Promise<Map<string, number>> => {
+export const offersOfEvent = (db: Reader, eventId: string): Promise<OfferRow[]> => offersOfEvents(db, [eventId]);
+
+/** Free places of each general admission offer of the events; a hold that has expired counts as free, returned or not. */
+export const generalAvailability = async (db: Reader, eventIds: readonly string[]): Promise<Map<string, number>> => {
   const { rows } = await sql<{ id: string; available: number }>`
     select o.id, o.capacity - o.sold - coalesce(
       (select sum(h.quantity) from general_hold h where h.offer_id = o.id and h.held_until > now()), 0) as available
-    from offer o where o.event_id = ${eventId}::uuid and o.capacity is not null`.execute(db);
+    from offer o where o.event_id = any(${eventIds}::uuid[]) and o.capacity is not null`.execute(db);
   return new Map(rows.map((row) => [row.id, row.available]));
 };

@@ -87,15 +87,16 @@ describe('edges', () => {
   });
 
   test('[GRAPH-5] [GRAPH-17] 20 events with their offers and packages are two calls, the same offers as one by one', async () => {
-    const query = '{ events(page: { limit: 20 }) { items { id offers { id name } packages { available } } } }';
+    const sold = 'offers { id name available } packages { price { minorUnits } available }';
+    const query = `{ events(page: { limit: 20 }) { items { id ${sold} } } }`;
     const { data, calls } = await asked(query);
     expect(data.events.items).toHaveLength(20);
     expect(calls).toEqual(['GET /api/product', 'GET /api/product/offers']);
     const withOffers = data.events.items.filter(({ offers }: { offers: Item[] }) => offers.length > 0);
     expect(withOffers.length).toBeGreaterThan(1);
-    for (const { id, offers } of withOffers.slice(0, 3)) {
-      const alone = await asked('query ($id: ID!) { event(by: { id: $id }) { offers { id name } } }', { id });
-      expect(offers).toEqual(alone.data.event.offers);
+    for (const event of withOffers) {
+      const alone = await asked(`query ($id: ID!) { event(by: { id: $id }) { id ${sold} } }`, { id: event.id });
+      expect(event).toEqual(alone.data.event);
     }
   });
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { operationBody } from '../hostile/storefront-operation.ts';
 import { openLive } from '../support/live.ts';
 import { addKey } from '../support/partners.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import { type Part, startGateway, startPart } from '../support/stack.ts';
+import { operationBody } from '../support/storefront-operation.ts';
 import { openUpstreamProxy, type UpstreamProxy } from './upstream-proxy.ts';
 
 const EVENT = `subscription ($id: ID!) { eventLive(id: $id) {

@@ -6,7 +6,7 @@ import { request } from 'undici';
 import { createDb } from '#platform/core/db.ts';
 import { billing } from '#tests/support/shop.ts';
 import { openStack, startGateway } from '#tests/support/stack.ts';
-import { operationBody } from '../hostile/storefront-operation.ts';
+import { operationBody } from '../support/storefront-operation.ts';
 import { addSellingHall, stadium } from './hall.ts';
 import { residentMegabytes } from './resident-memory.ts';
 import { tokenOf } from './rest-buyer.ts';

@@ -1,10 +1,10 @@
 // A list of hotels near an event against a list of events, kept and not, over the real platform, in one run.
-import { readFile } from 'node:fs/promises';
 import autocannon from 'autocannon';
 import { sql } from 'kysely';
 import { createDb } from '#platform/core/db.ts';
 import { monday } from '#tests/support/shop-hotels.ts';
 import { openStack, type Part, startGateway } from '#tests/support/stack.ts';
+import { operationBody } from '#tests/support/storefront-operation.ts';
 import { percentile } from './seats-for-sale.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 4);
@@ -12,17 +12,6 @@ const connections = 4;
 /** A list of hotels may take so many times as long as a list of events. */
 const target = 1.5;
 const headers = { 'content-type': 'application/json', accept: 'application/json', 'x-grandstand-client': 'storefront' };
-
-const manifest: Record<string, string> = JSON.parse(
-  await readFile(new URL('../../operations/generated/persisted.json', import.meta.url), 'utf8'),
-);
-const bodyOf = (name: string, variables: object): string => {
-  const hash = Object.keys(manifest).find((key) =>
-    new RegExp(`^(?:"[^"]*"\\s+)?query ${name}\\b`, 'm').test(manifest[key] ?? ''),
-  );
-  if (hash === undefined) throw new Error(`there is no operation ${name}`);
-  return JSON.stringify({ variables, extensions: { persistedQuery: { version: 1, sha256Hash: hash } } });
-};
 
 const stack = await openStack({ gateway: false });
 const gateways: Part[] = [];
@@ -33,8 +22,8 @@ try {
   await db.destroy();
   const page = { limit: 20, offset: 0 };
   const bodies = {
-    events: bodyOf('TopEvents', { filter: {}, page }),
-    hotels: bodyOf('NearbyHotels', {
+    events: operationBody('TopEvents', { filter: {}, page }),
+    hotels: operationBody('NearbyHotels', {
       near: { eventId: rows[0]?.id },
       range: 25,
       stay: { checkin: monday(), checkout: monday(2) },

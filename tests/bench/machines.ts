@@ -1,9 +1,9 @@
 // Two gateways and two platforms against one of each, on one PostgreSQL and behind the same balancer: the processor time of an answer.
-import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { balance } from '#tests/support/balancer.ts';
 import { openStack, type Part, startGateway, startPart } from '#tests/support/stack.ts';
+import { operationBody } from '#tests/support/storefront-operation.ts';
 import { processorSeconds } from './processor-time.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 8);
@@ -14,17 +14,10 @@ const connections = 8;
 const target = 1.05;
 const headers = { 'content-type': 'application/json', accept: 'application/json', 'x-grandstand-client': 'storefront' };
 
-const manifest: Record<string, string> = JSON.parse(
-  await readFile(new URL('../../operations/generated/persisted.json', import.meta.url), 'utf8'),
-);
-const bodyOf = (name: string, variables: object): string => {
-  const hash = Object.keys(manifest).find((key) =>
-    new RegExp(`^(?:"[^"]*"\\s+)?query ${name}\\b`, 'm').test(manifest[key] ?? ''),
-  );
-  if (hash === undefined) throw new Error(`there is no operation ${name}`);
-  return JSON.stringify({ variables, extensions: { persistedQuery: { version: 1, sha256Hash: hash } } });
-};
-const bodies = [bodyOf('HomePage', {}), bodyOf('TopEvents', { filter: {}, page: { limit: 20, offset: 0 } })];
+const bodies = [
+  operationBody('HomePage', {}),
+  operationBody('TopEvents', { filter: {}, page: { limit: 20, offset: 0 } }),
+];
 
 const stack = await openStack({ gateway: false });
 const stops: (() => Promise<void>)[] = [];

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { request } from 'undici';
-import { operationBody } from '../hostile/storefront-operation.ts';
 import { OPERATOR_KEY, openStack, startGateway } from '../support/stack.ts';
+import { operationBody } from '../support/storefront-operation.ts';
 import { residentMegabytes } from './resident-memory.ts';
 
 const BUYERS = Number(process.env.BENCH_BUYERS ?? 10_000);

@@ -1,11 +1,5 @@
-import persisted from '#operations/generated/persisted.json' with { type: 'json' };
+import { operationHash } from '#tests/support/storefront-operation.ts';
 import { expect, test, untilAlive } from './world.ts';
-
-const hashOf = (operation: string): string => {
-  const found = Object.entries(persisted).find(([, text]) => text.startsWith(`query ${operation}`));
-  if (!found) throw new Error(`There is no operation ${operation}`);
-  return found[0];
-};
 
 test('[LEAGUE-2] [LEAGUE-3] a league shows its banner and its teams in one, two or three columns, each leading to its page', async ({
   page,
@@ -189,7 +183,7 @@ test.describe('pictures and data that fail to load', () => {
     page.on('console', (message) => logged.push(message.text()));
     await page.goto('');
     await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes(hashOf('LeaguePage')) ? route.abort() : route.fallback(),
+      route.request().postData()?.includes(operationHash('LeaguePage')) ? route.abort() : route.fallback(),
     );
     await page.getByRole('region', { name: 'Leagues' }).getByRole('link', { name: 'NHL' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'We’ll be right back' })).toBeVisible();
@@ -209,7 +203,7 @@ for (const width of [390, 1440]) {
       answer = resolve;
     });
     await page.route('**/graphql', async (route) => {
-      if (route.request().postData()?.includes(hashOf('EventPage'))) await mayAnswer;
+      if (route.request().postData()?.includes(operationHash('EventPage'))) await mayAnswer;
       await route.fallback();
     });
     const card = page.getByRole('region', { name: 'Top events' }).getByRole('article').first();

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { expectAccessible, expectAccessibleInLightAndDark } from './axe.ts';
 import { enter, openRooms, type Rooms } from './event-rooms.ts';
 import { expectToFit } from './fits.ts';
 import { expect, test, type World } from './world.ts';
@@ -72,7 +73,40 @@ const gathering = () => rooms.before({ onSale: 0.4 }, { rule: 'sale', minutesBef
 const shows = (page: Page, path: string, text: string) =>
   enter(page, path, page.getByText(text).filter({ visible: true }).first());
 
-test('[SCALE-3] [I18N-1] [SHELL-3] without JavaScript each state of a waiting room says its own in six languages and fits into 320 pixels', async ({
+test('[SCALE-3] [I18N-1] each state of a waiting room says its own in six languages, fits into 320 pixels, and axe finds nothing', async ({
+  page,
+  world,
+}) => {
+  test.slow();
+  const id = await gathering();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await shows(page, `event/${id}?lang=en`, textsIn('en').title);
+  const states = statesOf(world, id, async () => {
+    await page.getByRole('button', { name: textsIn('en').join }).click();
+    await expect(page.getByRole('button', { name: textsIn('en').leave })).toBeVisible();
+  });
+  for (const { name, come, says } of states) {
+    await page.goto(`event/${id}?lang=en`);
+    await come();
+    for (const language of LANGUAGES) {
+      await shows(page, `event/${id}?lang=${language}`, says(textsIn(language)));
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
+      await expectToFit(page, `${name}, ${language}`);
+    }
+    await expectAccessibleInLightAndDark(page);
+    await expectAccessible(page, 'active');
+    await page.emulateMedia({ forcedColors: 'none' });
+  }
+  await world.sql('delete from waiting_room where event_id = $1', [id]);
+  for (const language of LANGUAGES) {
+    const hold = page.getByRole('main').getByRole('button', { name: /2/ });
+    await enter(page, `event/${id}?lang=${language}`, hold.filter({ visible: true }).first());
+    await expect(page.getByText(textsIn(language).title)).toHaveCount(0);
+    await expectToFit(page, `closed, ${language}`);
+  }
+});
+
+test('[SCALE-3] [I18N-1] without JavaScript each state of a waiting room says its own in six languages and fits into 320 pixels', async ({
   newVisitor,
   world,
 }) => {

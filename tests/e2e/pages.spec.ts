@@ -146,6 +146,8 @@ test('[ROUTE-1] [ROUTE-7] /auth/sso/preview is the sign-in’s dialog over home,
   const dialog = page.getByRole('dialog', { name: 'Sign in' });
   await expect(dialog).toBeVisible();
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500);
+  // The server's dialog is plain HTML; the one that replaces it takes the focus.
+  await expect(dialog.locator(':focus')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/fanatics\/$/);
 });

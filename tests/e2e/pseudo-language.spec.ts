@@ -4,6 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { enter, openRooms } from './event-rooms.ts';
 import { memberWithPoints, signInAt } from './member.ts';
 import { openHouse } from './second-house.ts';
 import { expect, test, untilAlive, type World } from './world.ts';
@@ -300,6 +301,24 @@ async function buy(page: Page, world: World, words: Words, base: string, eventId
   await readScreen(page, words, 'tickets of the order');
 }
 
+/** The waiting room before an event: without a place, with one, and when it is the visitor's turn. */
+async function waitForTurn(page: Page, world: World, words: Words, base: string): Promise<void> {
+  const { id } = await world.fixture();
+  const rooms = openRooms(world);
+  await rooms.openBefore(id);
+  const address = `${base}event/${id}`;
+  const room = page.locator('form[action$="/waiting-room"]');
+  await enter(page, address, room);
+  await readScreen(page, words, 'waiting room');
+  await room.locator('[type=submit]').click();
+  await expect(room.locator('[type=submit]')).toHaveCount(0);
+  await readScreen(page, words, 'place in the waiting room');
+  await rooms.admit(id);
+  await expect(room).toHaveCount(0, { timeout: 60_000 });
+  await readScreen(page, words, 'turn');
+  await rooms.close();
+}
+
 async function walk(page: Page, world: World, words: Words, url: string, language: Language): Promise<void> {
   const base = `${url}/fanatics/`;
   page.setDefaultTimeout(15_000);
@@ -315,6 +334,7 @@ async function walk(page: Page, world: World, words: Words, url: string, languag
     await page.goto(base + path);
     await readScreen(page, words, path);
   }
+  await waitForTurn(page, world, words, base);
   const event = await eventWithPackages(world);
   await signInAt(page, await memberWithPoints(world, 9000), `event/${event}`, url);
   await buy(page, world, words, base, event);
@@ -340,6 +360,8 @@ async function walk(page: Page, world: World, words: Words, url: string, languag
     await readScreen(page, words, `phone: ${path}`);
   }
   await untilAlive(page);
+  // Before its house is closed: a page still asks meanwhile.
+  await page.close();
 }
 
 /** Words that are the same in both languages, names, and what the test types; codes of states, countries, time zones, leagues and cards. */

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { Pool } from 'undici';
-import { operationBody } from './storefront-operation.ts';
+import { operationBody } from '../support/storefront-operation.ts';
 
 export type Answer = { status: number; text: string; headers: Record<string, string | string[] | undefined> };
 type Headers = Record<string, string>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
-import { operationBody } from './storefront-operation.ts';
+import { operationBody } from '../support/storefront-operation.ts';
 
 /**
  * Visitors who do not take part in the attack: each requests one page, or the state of a cart, again and again, and how long each

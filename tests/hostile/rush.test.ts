@@ -7,9 +7,9 @@ import { createDb } from '#platform/core/db.ts';
 import { MOST_WAITING } from '#rules/waiting-room.ts';
 import { addEvent } from '../support/shop-events.ts';
 import { OPERATOR_KEY } from '../support/stack.ts';
+import { operationBody } from '../support/storefront-operation.ts';
 import { addressOf } from './attacker.ts';
 import { type House, openHouses } from './house.ts';
-import { operationBody } from './storefront-operation.ts';
 
 const BUYERS = 300;
 const AT_ONCE = 48;
