@@ -54,6 +54,8 @@ export const SIGN_OUT_MS = 500;
 export const NOTIFICATION_MS = 10_000;
 /** A file of the program that takes longer has failed; the page reloads at most once in this time (ROUTE-4). */
 export const CHUNK_TIMEOUT_MS = 120_000;
+/** A network that is silent for so long counts as none: kept tickets open without it (ORDER-4). */
+export const KEPT_PAGE_MS = 3_000;
 
 /** For `Max-Age` of cookies and answers. */
 export const inSeconds = (lifetimeMs: number): number => lifetimeMs / 1_000;

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -70,6 +71,7 @@ const bySmtp = (url: string) => mailer(deliverBySmtp(url));
 const send = (sender: Send) => sendDue(shop.db, sender, false, 'mail');
 const due = () => sql`update outbox set available_at = now() where done_at is null`.execute(shop.db);
 
+type Bought = Awaited<ReturnType<typeof buy>>;
 const buy = async ({ language = 'en', buyer = {}, quantity = 2 } = {}) => {
   const visitor = shop.visitor();
   const { id } = await shop.event();
@@ -311,6 +313,39 @@ describe('a mail server that fails', () => {
     expect(await first).toBe(1);
     expect(received).toHaveLength(1);
   });
+
+  test.each([
+    ['a confirmation', 'refunds', 'Your order: A match', (order: Bought) => order],
+    ['a refund', 'confirmations', 'Refund of order', (order: Bought) => order.visitor.giveBack(order.uuid)],
+  ])(
+    '[ORDER-5] is slow: %s is among the first e-mails although many %s were there before it',
+    async (_one, many, subject, happens) => {
+      for (let buyer = 0; buyer < 20; buyer += 1) {
+        const { visitor, uuid } = await buy({ quantity: 1 });
+        if (many === 'refunds') await visitor.giveBack(uuid);
+      }
+      await sql`update outbox set done_at = now() where (topic = 'order.confirmed') = ${many === 'refunds'}`.execute(
+        shop.db,
+      );
+      await happens(await buy({ quantity: 1 }));
+      const url = await openServer({
+        onData: (stream, _session, done) => {
+          simpleParser(stream).then(async (mail) => {
+            received.push(mail);
+            await delay(50);
+            done();
+          }, done);
+        },
+      });
+      await send(bySmtp(url));
+      const others = many === 'refunds' ? 20 : 21;
+      expect(received).toHaveLength(others + 1);
+      const place = received.findIndex((mail) => mail.subject?.startsWith(subject));
+      expect(place).toBeGreaterThanOrEqual(0);
+      // Those that a worker takes at once of each kind.
+      expect(place).toBeLessThan(10);
+    },
+  );
 
   test('[ORDER-5] took the e-mail just before the worker died: it comes again under the same Message-ID', async () => {
     const { uuid } = await buy();

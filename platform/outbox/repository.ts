@@ -16,22 +16,30 @@ const MAX_ATTEMPTS = 36;
 /** Exponential back-off: 2, 4, 8 … seconds, at most an hour. */
 const backOff = sql`least(interval '1 hour', make_interval(secs => 2 ^ least(attempts, 12)))`;
 
-/** How long a worker that has taken a message may take to send it, before another one takes it as well. */
+/** What one change of an event writes to thousands of buyers. Two indexes of the outbox have the same condition. */
+const isOfMany = sql`topic in ('order.refunded', 'event.changed')`;
+const isOfOne = sql`topic not in ('order.refunded', 'event.changed')`;
+
+/** How many of either kind a worker takes, and how long it may take to send them, before another one takes them as well. */
 const leases: Readonly<Record<Channel, { batch: number; seconds: number }>> = {
   webhook: { batch: 20, seconds: 0 },
   // A mail server may take twenty seconds for each of its answers.
   mail: { batch: 5, seconds: 300 },
 };
 
-/** Takes due messages and moves their next attempt into the future, so that another process sends them if this one dies. */
+/**
+ * Takes due messages and moves their next attempt into the future, so that another process sends them if this one dies. It takes
+ * some of what concerns one buyer and some of what concerns many, so that neither waits for all of the other.
+ */
 export const claimMessages = async (db: Reader, channel: Channel): Promise<Message[]> => {
   const { batch, seconds } = leases[channel];
+  const first = (isKind: typeof isOfOne) => sql`array(
+    select id from outbox
+    where channel = ${channel} and ${isKind} and done_at is null and given_up_at is null and available_at <= now()
+    order by id limit ${batch} for update skip locked)`;
   const { rows } = await sql<Message>`
     update outbox o set attempts = o.attempts + 1, available_at = now() + greatest(${backOff}, make_interval(secs => ${seconds}))
-    where o.id in (
-      select id from outbox where channel = ${channel} and done_at is null and given_up_at is null and available_at <= now()
-      order by id limit ${batch} for update skip locked
-    ) returning o.id, o.topic, o.payload,
+    where o.id = any(${first(isOfOne)} || ${first(isOfMany)}) returning o.id, o.topic, o.payload,
       (select tenant_id from "order" where uuid = (o.payload ->> 'orderUuid')::uuid) as brand, o.created_at, o.attempts`.execute(
     db,
   );

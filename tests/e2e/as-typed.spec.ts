@@ -65,6 +65,7 @@ test('[SEARCH-21] a word that nothing has is left out and said, and nothing foun
 
   await page.goto('search?keyword=qqqqzzzzxxxx');
   await expect(page.getByRole('heading', { name: 'Nothing found for “qqqqzzzzxxxx”' })).toBeVisible();
+  await expect(page.getByText(/shown without/)).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'Popular right now' }).getByRole('article').first()).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { expectToFit } from './fits.ts';
 import { memberWithPoints, signInAt } from './member.ts';
-import { test, untilAlive } from './world.ts';
+import { expect, test, untilAlive } from './world.ts';
 
 test.use({ viewport: { width: 320, height: 640 } });
 
@@ -20,4 +20,19 @@ test('[SHELL-3, I18N-1] a member’s screens fit into a window of 320 pixels, in
   await page.getByRole('link', { name: /^Weiter/ }).click();
   await page.waitForURL(/\/1$/);
   await expectToFit(page, 'delivery');
+});
+
+test.describe('with letters of twice the size', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('[SHELL-1] the menu of a phone’s header stays in the window', async ({ page }) => {
+    for (const path of ['', 'search/events', 'hotels']) {
+      await page.goto(path);
+      await untilAlive(page);
+      await page.evaluate(() => {
+        document.documentElement.style.fontSize = '200%';
+      });
+      await expect(page.getByRole('link', { name: 'Main menu' }), path).toBeInViewport({ ratio: 1 });
+    }
+  });
 });

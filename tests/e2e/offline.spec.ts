@@ -1,10 +1,15 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
+import { KEPT_PAGE_MS } from '#rules/timings.ts';
+import { startGateway } from '#tests/support/stack.ts';
 import { buyTickets } from './orders.ts';
-import { newMember, signIn } from './sign-in.ts';
-import { expect, test } from './world.ts';
+import { chooseMember, newMember, signIn } from './sign-in.ts';
+import { expect, test, untilAlive } from './world.ts';
 
-// The browser says of each request that there is no network.
-test.use({ allowedComplaints: /ERR_INTERNET_DISCONNECTED/ });
+// The browser says of each request that there is no network, or that it was cut.
+test.use({ allowedComplaints: /ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION/ });
 
 const codes = (page: Page) => page.getByRole('img', { name: /^Ticket code / });
 const saved = (page: Page) => page.getByText('Saved offline');
@@ -13,6 +18,29 @@ const keptPages = (page: Page): Promise<string[]> =>
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
+
+/** At this port every request is taken and none is answered. */
+async function silentNetwork(port: number) {
+  const server = createServer();
+  server.listen(port, 'localhost');
+  await once(server, 'listening');
+  return {
+    /** Ends what still waits, of which a browser has only six, and takes the next request of this path. */
+    next: (path: string): Promise<ServerResponse> => {
+      server.closeAllConnections();
+      return new Promise((resolve) => {
+        server.on('request', ({ url }, response) => {
+          if (url === path) resolve(response);
+        });
+      });
+    },
+    close: async (): Promise<void> => {
+      server.close();
+      server.closeAllConnections();
+      await once(server, 'close');
+    },
+  };
+}
 
 test('[ORDER-4] tickets open without a network once their page was open, and are gone after the sign-out', async ({
   page,
@@ -78,6 +106,73 @@ test('[ORDER-4] my tickets keeps those of the next 30 days, and lets go of an or
   await page.goto(`order-confirmation/${orders[2]?.uuid}/tickets`);
   await expect.poll(() => keptPages(page)).not.toContain(given);
   expect(await keptPages(page)).toContain(kept);
+});
+
+test('[ORDER-4] tickets of an event of several days are kept until its last, also when it began days ago', async ({
+  page,
+  world,
+}) => {
+  const member = await newMember();
+  const event = await world.fixture();
+  const { uuid } = await buyTickets(world, event, member);
+  await world.sql(
+    `update event set start_at = now() - interval '3 days', start_date = (now() - interval '3 days')::date,
+      end_at = null, end_date = (now() + interval '40 days')::date where id = $1`,
+    [event.id],
+  );
+  await signIn(page, member);
+  await page.goto(`order-confirmation/${uuid}/tickets`);
+  await expect(saved(page)).toBeVisible();
+  expect(await keptPages(page)).toContain(`/fanatics/order-confirmation/${uuid}/tickets`);
+});
+
+test('[ORDER-4] tickets open when the network takes every request and never answers; the member’s other pages are waited for, and a sign-out takes the tickets away', async ({
+  page,
+  world,
+}) => {
+  const member = await newMember();
+  const { uuid } = await buyTickets(world, await world.fixture(), member);
+  const gateway = await startGateway({
+    PLATFORM_URL: world.platformUrl,
+    OIDC_ISSUER: process.env.STACK_IDENTITY_URL ?? '',
+  });
+  const home = `${gateway.url}/fanatics/`;
+  const tickets = `${home}order-confirmation/${uuid}/tickets`;
+  await page.goto(`${home}login?returnTo=${encodeURIComponent(new URL(tickets).pathname)}`);
+  await chooseMember(page, member);
+  await page.waitForURL(tickets);
+  await expect(saved(page)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await gateway.stop();
+
+  const network = await silentNetwork(Number(new URL(gateway.url).port));
+  try {
+    for (const path of [tickets, `${home}userTickets`, home]) {
+      await page.goto('about:blank');
+      await page.goto(path, { waitUntil: 'commit' });
+      await untilAlive(page);
+      expect(page.url()).toBe(tickets);
+      await expect(codes(page)).toHaveCount(2);
+      // The program runs: it found the tickets kept.
+      await expect(saved(page)).toBeVisible();
+    }
+
+    // What is answered in the end was waited for, though nothing came for longer than tickets are waited for.
+    const fromNetwork = async (path: string): Promise<void> => {
+      const asked = network.next(new URL(path).pathname);
+      const opened = page.goto(path, { waitUntil: 'commit' });
+      const answer = await asked;
+      await setTimeout(2 * KEPT_PAGE_MS);
+      answer.writeHead(200, { 'content-type': 'text/html' }).end('<p>The network is back</p>');
+      await opened;
+      await expect(page.getByText('The network is back')).toBeVisible();
+    };
+    await fromNetwork(`${home}order-confirmation/${uuid}`);
+    await fromNetwork(`${home}logout`);
+    expect(await keptPages(page)).toEqual([]);
+  } finally {
+    await network.close();
+  }
 });
 
 test('[ORDER-4] a guest’s tickets are not kept on a device that may be anybody’s', async ({ page, world }) => {

@@ -18,9 +18,12 @@ const rings = [
 const LEAST_RING = 34;
 const PIN_WIDTH = 66;
 const PIN_HEIGHT = 28;
-/** Pins that another pin would cover are dots. */
-const areClear = (one: { x: number; y: number }, others: readonly { x: number; y: number }[]): boolean =>
-  others.every(({ x, y }) => Math.abs(x - one.x) > PIN_WIDTH || Math.abs(y - one.y) > PIN_HEIGHT);
+const DOT = 6;
+const VENUE_DOT = 8;
+
+type Place = { x: number; y: number };
+const isClear = (one: Place, others: readonly Place[], width: number, height: number): boolean =>
+  others.every(({ x, y }) => Math.abs(x - one.x) > width || Math.abs(y - one.y) > height);
 const streets = [-60, 40, 140, 240, 340, 440];
 
 /** Miles east and north of the centre. */
@@ -29,20 +32,33 @@ const offset = (centre: Point, { latitude, longitude }: Point) => ({
   north: (latitude - centre.latitude) * MILES_A_DEGREE,
 });
 
-/** Where the hotels are around the venue, as the crow flies: drawn, so that no map service learns who looks. North is up. */
+/**
+ * Where the hotels are around the venue: drawn, so that no map service learns who looks. North is up; the root of the distance keeps the
+ * near ones, which matter most, apart. Pins that would cover another pin are dots, and dots that a pin would cover are in the list alone.
+ */
 export const HotelMap = ({ centre, label, hotels }: HotelMapProps) => {
   const { t, i18n } = useTranslation('hotels');
   const places = hotels.map((near) => ({ near, ...offset(centre, near.hotel.coordinates) }));
-  const reach = Math.max(LEAST_MILES, ...places.map(({ east, north }) => Math.max(Math.abs(east), Math.abs(north))));
-  const pixels = (MIDDLE - PIN_WIDTH / 2 - 6) / reach;
-  const drawnRings = rings.filter(({ miles }) => miles * pixels >= LEAST_RING);
-  const pins: { x: number; y: number }[] = [{ x: MIDDLE, y: MIDDLE }];
-  const drawn = places.map(({ near, east, north }) => {
-    const at = { x: MIDDLE + east * pixels, y: MIDDLE - north * pixels };
-    const hasPrice = areClear(at, pins);
+  const reach = Math.max(LEAST_MILES, ...places.map(({ east, north }) => Math.hypot(east, north)));
+  const radius = (miles: number) => (MIDDLE - PIN_WIDTH / 2 - 6) * Math.sqrt(miles / reach);
+  const drawnRings = rings
+    .map(({ minutes, miles }) => ({ minutes, r: radius(miles) }))
+    .filter(({ r }) => r >= LEAST_RING);
+  const middle = { x: MIDDLE, y: MIDDLE };
+  const pins: Place[] = [];
+  const placed = places.map(({ near, east, north }) => {
+    const miles = Math.hypot(east, north);
+    const scale = miles === 0 ? 0 : radius(miles) / miles;
+    const at = { x: MIDDLE + east * scale, y: MIDDLE - north * scale };
+    const hasPrice =
+      isClear(at, pins, PIN_WIDTH, PIN_HEIGHT) &&
+      isClear(at, [middle], PIN_WIDTH / 2 + VENUE_DOT, PIN_HEIGHT / 2 + VENUE_DOT);
     if (hasPrice) pins.push(at);
     return { near, ...at, hasPrice };
   });
+  const drawn = placed.filter(
+    (place) => place.hasPrice || isClear(place, pins, PIN_WIDTH / 2 + DOT, PIN_HEIGHT / 2 + DOT),
+  );
   return (
     <figure className="overflow-hidden rounded-panel border border-line bg-sunk">
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} className="block w-full">
@@ -53,23 +69,23 @@ export const HotelMap = ({ centre, label, hotels }: HotelMapProps) => {
           ))}
         </g>
         <g fill="none" stroke="var(--color-brand-text)" strokeDasharray="4 5" strokeWidth="1.5">
-          {drawnRings.map(({ minutes, miles }) => (
-            <circle key={minutes} cx={MIDDLE} cy={MIDDLE} r={miles * pixels} />
+          {drawnRings.map(({ minutes, r }) => (
+            <circle key={minutes} cx={MIDDLE} cy={MIDDLE} r={r} />
           ))}
         </g>
         <g className="fill-brand-text text-[11px] font-bold" textAnchor="middle">
-          {drawnRings.map(({ minutes, miles }) => (
-            <text key={minutes} x={MIDDLE} y={MIDDLE - miles * pixels - 5}>
+          {drawnRings.map(({ minutes, r }) => (
+            <text key={minutes} x={MIDDLE} y={MIDDLE - r - 5}>
               {t('walk', { count: minutes })}
             </text>
           ))}
         </g>
-        <circle cx={MIDDLE} cy={MIDDLE} r="8" className="fill-ink" />
+        <circle cx={MIDDLE} cy={MIDDLE} r={VENUE_DOT} className="fill-ink" />
         {drawn.map(({ near, x, y, hasPrice }) => {
           const price = near.priceFrom ? formatMoney(near.priceFrom, i18n.language) : t('map.full');
           return (
             <a key={near.hotel.id} href={`#hotel-${near.hotel.id}`} aria-label={`${near.hotel.name}, ${price}`}>
-              {!hasPrice && <circle cx={x} cy={y} r="6" className="fill-raised stroke-line-strong" strokeWidth="2" />}
+              {!hasPrice && <circle cx={x} cy={y} r={DOT} className="fill-raised stroke-line-strong" strokeWidth="2" />}
               {hasPrice && (
                 <>
                   <rect

@@ -65,13 +65,17 @@ export const StayForm = ({ params, problems, today, kept, submit, children }: St
     <details open={problems.length > 0} className="group w-full">
       <summary className="flex w-fit max-w-full list-none flex-wrap gap-2 rounded-full [&::-webkit-details-marker]:hidden">
         <span
-          className={`${filterChipClass(false)} max-w-full gap-2 max-sm:rounded-card max-sm:py-2 max-sm:whitespace-normal`}
+          className={`${filterChipClass(false)} max-w-full flex-wrap gap-x-4 gap-y-2 max-sm:rounded-card max-sm:py-2 max-sm:whitespace-normal`}
         >
-          <Icon as={CalendarDays} className="size-4" />
-          {isRange ? daysText(params, today, words) : t('hotels:form.dates')}
-          <Icon as={Users} className="ml-2 size-4 max-sm:ml-0" />
-          {guestsText(params, words)}
-          <Icon as={ChevronDown} className="size-4 group-open:rotate-180" />
+          <span className="flex items-center gap-2">
+            <Icon as={CalendarDays} className="size-4" />
+            {isRange ? daysText(params, today, words) : t('hotels:form.dates')}
+          </span>
+          <span className="flex items-center gap-2">
+            <Icon as={Users} className="size-4" />
+            {guestsText(params, words)}
+            <Icon as={ChevronDown} className="size-4 group-open:rotate-180" />
+          </span>
           <span className="sr-only">{t('hotels:form.change')}</span>
         </span>
       </summary>

@@ -28,9 +28,9 @@ export const EventWhen = ({ starts, before, isAhead, isOff }: EventWhenProps) =>
   const nearness = isAhead ? nearnessOf(starts, now) : 'later';
   const left = isAhead ? countdownTo(starts, now) : null;
   return (
-    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm font-bold">
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1.5 label">
       {nearness !== 'later' && (
-        <span className="rounded-md bg-white px-2 py-1 text-black">{t(`near.${nearness}`)}</span>
+        <span className="rounded-md bg-white px-2 py-1 text-black normal-case">{t(`near.${nearness}`)}</span>
       )}
       {left && <span>{left.hours > 0 ? t('startsIn', left) : t('startsInMinutes', left)}</span>}
       {before && before.at !== starts.at && <Was starts={before} />}

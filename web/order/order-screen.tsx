@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isolated } from '../core/i18n/isolated.ts';
 import { EarnChip } from '../core/money/earn-chip.tsx';
+import { formatMoney } from '../core/money/format.ts';
+import { formatLoyalty, loyaltyAmount } from '../core/money/loyalty.ts';
 import { returnsText, type TicketReturns } from '../core/money/returns-text.ts';
 import { seatRanges } from '../core/seats/seat-label.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
@@ -28,6 +30,21 @@ const OrderNumber = ({ order }: { order: OrderOnPage }) => {
   return (
     <p>
       <span>{t('number')}</span> <strong className="tabular-nums">{order.number}</strong>
+    </p>
+  );
+};
+
+const PaidAmount = ({ order, programme }: OrderProps) => {
+  const { t, i18n } = useTranslation('order');
+  const { paidByCard, paidWithPoints } = order;
+  const points = formatLoyalty(loyaltyAmount(paidWithPoints.points, programme, paidByCard.currencyCode), i18n.language);
+  const parts = [
+    ...(paidByCard.minorUnits > 0 || paidWithPoints.points === 0 ? [formatMoney(paidByCard, i18n.language)] : []),
+    ...(paidWithPoints.points > 0 ? [t('points', { points, programme: programme.name })] : []),
+  ];
+  return (
+    <p>
+      <span>{t('paid')}</span> <strong className="amount">{parts.join(' + ')}</strong>
     </p>
   );
 };
@@ -77,10 +94,15 @@ const Celebration = ({ order, programme }: OrderProps) => {
           {t('title')}
         </h1>
         <p className="text-lg">
-          {t('thanks', { name: order.billing.firstName, ...(roomsOnly && { context: 'room' }) })}
+          {t('thanks', {
+            name: order.billing.firstName,
+            email: order.billing.emailAddress,
+            ...(roomsOnly && { context: 'room' }),
+          })}
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <OrderNumber order={order} />
+          <PaidAmount order={order} programme={programme} />
           <EarnChip who="bought" programme={programme} earn={order.earned} bonus={order.earnedBonus} />
         </div>
       </div>
@@ -88,9 +110,8 @@ const Celebration = ({ order, programme }: OrderProps) => {
   );
 };
 
-const EventFacts = ({ item, withHotels }: { item: OrderItem; withHotels: boolean }) => {
-  const { t } = useTranslation(['order', 'common', 'sale']);
-  const { dateLong, time, machine } = useEventTime(item.event.starts);
+const EventFacts = ({ item }: { item: OrderItem }) => {
+  const { date, time, machine } = useEventTime(item.event.starts);
   const { venue } = item.event;
   return (
     <div className="flex items-center gap-4">
@@ -101,46 +122,54 @@ const EventFacts = ({ item, withHotels }: { item: OrderItem; withHotels: boolean
         eager
       />
       <div className="flex min-w-0 flex-col gap-1">
-        <h2 className="text-xl leading-snug font-bold">{item.event.name}</h2>
-        <p className="text-soft">
-          <time dateTime={machine}>
-            {dateLong}
-            {time && ` · ${time}`}
-          </time>
+        <p className="label text-brand-text">
+          <time dateTime={machine}>{[date, time].filter(Boolean).join(' · ')}</time>
         </p>
+        <h2 className="text-2xl leading-tight font-bold text-balance">{item.event.name}</h2>
         <p className="text-soft">
           {[isolated(venue.name), venue.address.street, venue.address.city, venue.address.stateCode]
             .filter(Boolean)
             .join(', ')}
         </p>
-        {venue.mapUrl && (
-          <a
-            href={venue.mapUrl}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-brand-text underline underline-offset-4 print:hidden"
-          >
-            <Icon as={MapPin} className="size-4" />
-            {t('directions')}
-            <span className="sr-only">{t('common:status.newTab')}</span>
-          </a>
-        )}
-        {withHotels && (
-          <Link
-            to={`/event/${item.event.id}/hotels`}
-            className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-brand-text underline underline-offset-4 print:hidden"
-          >
-            <Icon as={BedDouble} className="size-4" />
-            {t('sale:room.near', { place: venue.name })}
-          </Link>
-        )}
       </div>
     </div>
   );
 };
 
+/** The way there, and a bed for the night. */
+const VenueLinks = ({ event, withHotels }: { event: OrderItem['event']; withHotels: boolean }) => {
+  const { t } = useTranslation(['order', 'common', 'sale']);
+  const { mapUrl, name } = event.venue;
+  if (!mapUrl && !withHotels) return null;
+  return (
+    <div className="flex flex-wrap gap-x-6 gap-y-1 px-5 pb-4 md:px-6 print:hidden">
+      {mapUrl && (
+        <a
+          href={mapUrl}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-text underline underline-offset-4"
+        >
+          <Icon as={MapPin} className="size-4" />
+          {t('directions')}
+          <span className="sr-only">{t('common:status.newTab')}</span>
+        </a>
+      )}
+      {withHotels && (
+        <Link
+          to={`/event/${event.id}/hotels`}
+          className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-text underline underline-offset-4"
+        >
+          <Icon as={BedDouble} className="size-4" />
+          {t('sale:room.near', { place: name })}
+        </Link>
+      )}
+    </div>
+  );
+};
+
 const Place = ({ term, value }: { term: string; value: string }) => (
-  <div className="flex min-w-0 flex-col">
+  <div className="flex max-w-[60%] flex-1 flex-col wrap-break-word">
     <dt className="label text-soft">{term}</dt>
     <dd className="amount text-3xl leading-tight font-extrabold">{value}</dd>
   </div>
@@ -162,14 +191,14 @@ const Stub = ({ order, item }: { order: OrderOnPage; item: OrderItem }) => {
   return (
     <div className="overflow-hidden rounded-panel border border-line bg-raised shadow-float motion-safe:animate-[arrive_400ms_ease-out] print:shadow-none">
       <div className="p-5 md:p-6">
-        <EventFacts item={item} withHotels={!isInvalid(order) && order.rooms.length === 0} />
+        <EventFacts item={item} />
       </div>
       {item.tickets.length > 0 && (
         <>
           <TearLine />
           <div className="flex flex-col gap-4 px-5 pt-2 pb-5 md:px-6 md:pb-6">
             {places.map(({ section, row, seats }) => (
-              <dl key={`${section} ${row}`} className="grid grid-cols-3 gap-3">
+              <dl key={`${section} ${row}`} className="flex gap-5">
                 <Place term={t('place.section')} value={section ?? ''} />
                 {row !== null && <Place term={t('place.row')} value={row} />}
                 {seats.length > 0 && (
@@ -189,6 +218,7 @@ const Stub = ({ order, item }: { order: OrderOnPage; item: OrderItem }) => {
           </div>
         </>
       )}
+      <VenueLinks event={item.event} withHotels={!isInvalid(order) && order.rooms.length === 0} />
     </div>
   );
 };

@@ -1,11 +1,14 @@
+import { KEPT_PAGE_MS } from '#rules/timings.ts';
 import { readSignInHint } from '../core/viewer/sign-in-hint.ts';
 
 /** An order whose tickets may be kept on the device. */
 export type Keepable = {
   /** The path of its tickets' page. */
   page: string;
-  /** When it is over, in milliseconds; null: nothing of it admits anybody any more. */
-  until: number | null;
+  /** When its first event begins, in milliseconds. */
+  from: number;
+  /** When all of it is over; in the past as well when nothing of it admits anybody any more. */
+  until: number;
 };
 
 /** As in public/sw.js, which answers with what is kept. */
@@ -44,8 +47,7 @@ const keep = async (cache: Cache, page: string, until: number): Promise<boolean>
 
 type Place = { basePath: string; root: string };
 
-const isNear = (until: number | null): until is number =>
-  until !== null && until > Date.now() && until < Date.now() + KEPT_DAYS * DAY_MS;
+const isNear = ({ from, until }: Keepable): boolean => until > Date.now() && from < Date.now() + KEPT_DAYS * DAY_MS;
 
 /**
  * ORDER-4: keeps the tickets of the next 30 days, and takes away those that are over or given back. Tells which pages are
@@ -60,15 +62,18 @@ export const saveTickets = async (
   const hint = readSignInHint();
   const forget = () => caches.delete(cacheName(basePath));
   if (!isOwnDevice()) return void (await forget());
-  await navigator.serviceWorker.register(`${root}sw.js`, { scope: basePath });
+  const registered = navigator.serviceWorker.register(`${root}sw.js?wait=${KEPT_PAGE_MS}`, { scope: basePath });
+  // Where it runs already, looking for a newer one may wait for a silent network.
+  if (navigator.serviceWorker.controller === null) await registered;
+  else registered.catch(() => undefined);
   const cache = await caches.open(cacheName(basePath));
   const near = orders
-    .flatMap(({ page, until }) => (isNear(until) ? [{ page, until }] : []))
+    .filter(isNear)
     .sort((a, b) => a.until - b.until)
     .slice(0, MOST_KEPT);
   const kept = new Set<string>();
   for (const { page, until } of orders) {
-    if (until === null || until <= Date.now()) await cache.delete(page);
+    if (until <= Date.now()) await cache.delete(page);
     else if (await cache.match(page)) kept.add(page);
   }
   tell(new Set(kept));

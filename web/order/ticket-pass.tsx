@@ -20,7 +20,7 @@ type PassProps = {
 };
 
 const Place = ({ term, value }: { term: string; value: string }) => (
-  <div className="flex min-w-0 flex-col">
+  <div className="flex max-w-[60%] flex-1 flex-col wrap-break-word">
     <dt className="label text-black/65">{term}</dt>
     <dd className="amount text-[2.125rem] leading-tight font-extrabold [font-stretch:74%]">{value}</dd>
   </div>
@@ -29,12 +29,13 @@ const Place = ({ term, value }: { term: string; value: string }) => (
 /** In groups of five, so that it can be read to somebody. */
 const spaced = (barcode: string): string => barcode.replace(/(.{5})(?=.)/g, '$1 ');
 
-/** The line to tear off, with half a hole at either end in the page's colour. */
+/** The line to tear off, with half a hole at either end through which the page is seen. */
 const TearLine = () => (
-  <div aria-hidden="true" className="relative my-1 flex h-6 items-center">
-    <span className="absolute -left-3 size-6 rounded-full bg-hero-from" />
+  <div
+    aria-hidden="true"
+    className="-my-px flex h-8 items-center bg-white [mask:radial-gradient(circle_at_left,#0000_12px,#000_12.5px)_left/51%_100%_no-repeat,radial-gradient(circle_at_right,#0000_12px,#000_12.5px)_right/51%_100%_no-repeat]"
+  >
     <span className="mx-6 flex-1 border-t-2 border-dashed border-black/20" />
-    <span className="absolute -right-3 size-6 rounded-full bg-hero-from" />
   </div>
 );
 
@@ -61,19 +62,19 @@ const Head = ({ event }: Pick<PassProps, 'event'>) => (
 /** One ticket as the gate wants to see it: always dark on white, its code large. */
 export const TicketPass = ({ orderId, event, offerName, ticket, number, total }: PassProps) => {
   const { t } = useTranslation(['my-tickets', 'sale']);
-  const { dateLong, time, machine } = useEventTime(event.starts);
+  const { date, time, machine } = useEventTime(event.starts);
   const { section, row, seat, barcode } = ticket;
   const { name, address } = event.venue;
   return (
     <article
       aria-label={t('pass.title', { number, total })}
-      className="flex flex-col overflow-hidden rounded-panel bg-white text-black"
+      className="flex flex-col overflow-hidden rounded-panel text-black forced-colors:border"
     >
       <Head event={event} />
-      <div className="flex flex-col gap-3 px-5 pt-4">
+      <div className="flex flex-col gap-3 bg-white px-5 pt-4 pb-1">
         <div>
           <p className="font-bold">
-            <time dateTime={machine}>{[dateLong, time].filter(Boolean).join(' · ')}</time>
+            <time dateTime={machine}>{[date, time].filter(Boolean).join(' · ')}</time>
           </p>
           <p className="text-black/65">
             {[isolated(name), address.city, address.stateCode].filter(Boolean).join(', ')}
@@ -82,7 +83,7 @@ export const TicketPass = ({ orderId, event, offerName, ticket, number, total }:
         {section === null ? (
           <p className="text-2xl font-extrabold">{t('sale:seats.general')}</p>
         ) : (
-          <dl className="grid grid-cols-3 gap-3">
+          <dl className="flex gap-5">
             <Place term={t('pass.section')} value={section} />
             {row !== null && <Place term={t('pass.row')} value={row} />}
             {seat !== null && <Place term={t('pass.seat')} value={seat} />}
@@ -90,7 +91,7 @@ export const TicketPass = ({ orderId, event, offerName, ticket, number, total }:
         )}
       </div>
       <TearLine />
-      <div className="flex flex-col items-center gap-1 px-2 pb-5 text-center">
+      <div className="flex flex-1 flex-col items-center gap-1 bg-white px-2 pb-5 text-center">
         <div className="aspect-square w-full max-w-72">
           <Suspense fallback={<Skeleton className="size-full rounded-card" />}>
             <QrCode text={barcode} label={t('pass.code', { barcode })} />

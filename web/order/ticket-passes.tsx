@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
-import type { TicketsOrder } from './order-data.ts';
+import { Poster } from '../core/ui/poster.tsx';
+import type { TicketsItem, TicketsOrder } from './order-data.ts';
 import { TakeAlong } from './take-along.tsx';
 import { admits, stateOf } from './ticket-groups.ts';
 import { TicketPass } from './ticket-pass.tsx';
@@ -71,6 +72,21 @@ const Dots = ({ total, index }: { total: number; index: number }) => (
   </p>
 );
 
+/** The page in the home colour, which is on the left of the event's picture; as dark as the white text on it needs. */
+const HomeColour = ({ image }: { image: TicketsItem['event']['image'] }) => (
+  <div className="absolute inset-0 -z-10 overflow-hidden forced-colors:hidden print:hidden">
+    <Poster
+      image={{ ...image, url: image.backdropUrl ?? image.url }}
+      shape="wide"
+      className="h-full w-[250%] [&_img]:object-left"
+      // The very file that the tickets show.
+      sizes="360px"
+      eager
+    />
+    <div className="absolute inset-0 bg-black/55" />
+  </div>
+);
+
 /** The codes of an order, as large as the screen allows: one ticket a swipe on a phone, side by side where there is room. */
 export const TicketPasses = ({ order }: { order: TicketsOrder & { linkKey: string | null } }) => {
   const { t } = useTranslation('my-tickets');
@@ -80,7 +96,8 @@ export const TicketPasses = ({ order }: { order: TicketsOrder & { linkKey: strin
   const passes = passesOf(order);
   const total = passes.length;
   return (
-    <div className="-mb-16 flex min-h-dvh flex-col gap-4 bg-hero-from pb-8 text-white print:mb-0 print:block print:bg-white print:p-0 print:text-black">
+    <div className="relative isolate -mb-16 flex min-h-dvh flex-col gap-4 bg-hero-from pb-8 text-white print:mb-0 print:block print:bg-white print:p-0 print:text-black">
+      {passes[0] && <HomeColour image={passes[0].event.image} />}
       <header className="flex items-center gap-2 px-2 pt-2 print:hidden">
         <CloseLink orderId={order.id} />
         <h1 className="flex-1 pr-11 text-center text-lg font-bold">
@@ -108,6 +125,14 @@ export const TicketPasses = ({ order }: { order: TicketsOrder & { linkKey: strin
       {total > 1 && <Dots total={total} index={index} />}
       {total > 0 && <p className="px-4 text-center print:hidden">{t('pass.atGate')}</p>}
       {total > 0 && <TakeAlong order={order} look="pass" />}
+      {total > 0 && (
+        <Link
+          to={`/order-confirmation/${order.id}`}
+          className="inline-flex min-h-11 items-center self-center px-4 text-center font-semibold underline underline-offset-4 focus-visible:outline-white print:hidden"
+        >
+          {t('pass.change')}
+        </Link>
+      )}
       <p role="status" className="print:hidden flex min-h-6 items-center justify-center gap-1.5 px-4">
         {saved.has(order.id) && (
           <>

@@ -13,7 +13,7 @@ export const HomeHero = ({ programme }: { programme: string | null }) => {
   return (
     <section id="hero" aria-labelledby="hero-title" className="stage">
       <div className="shell flex flex-col pt-3 pb-6 sm:pb-16">
-        <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center justify-between gap-4">
           <Wordmark brand={brand} homeLabel={t('shared:header.home', { brand })} onDark />
           <div className="flex items-center gap-2">
             <AccountSlot onDark />

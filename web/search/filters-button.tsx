@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { drawn } from '../core/drawn.ts';
 import { filterChipClass } from '../core/ui/chip.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { useLazyMenu } from '../core/ui/use-lazy-menu.ts';
@@ -8,7 +9,8 @@ import type { FiltersSheetProps } from './filters-sheet.tsx';
 import type { SearchParams } from './search-params.ts';
 import { useWantedSearch } from './use-wanted-search.ts';
 
-const loadSheet = () => import('./filters-sheet.tsx');
+// Asking for its twenty files takes longer than drawing the pressed button.
+const loadSheet = () => drawn().then(() => import('./filters-sheet.tsx'));
 const FiltersSheet = lazy(() => loadSheet().then((module) => ({ default: module.FiltersSheet })));
 
 const countOf = ({ categoryId, genres, minPrice, maxPrice, ticketType }: SearchParams): number =>

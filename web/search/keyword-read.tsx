@@ -34,6 +34,8 @@ export const KeywordRead = ({ params, reading }: KeywordReadProps) => {
   const { shownFor, ignored, parts } = reading;
   const list = (words: readonly string[]) =>
     new Intl.ListFormat(localeOf(i18n.language), { type: 'conjunction' }).format(words);
+  // Of a keyword without any word that is known nothing is left to be shown.
+  const isSome = ignored.join(' ').length < (keyword ?? '').trim().length;
   const leftOut = parts.filter(({ isApplied }) => !isApplied).map(nameOf);
   return (
     <div role="status" className="flex flex-col gap-1 empty:hidden">
@@ -49,7 +51,7 @@ export const KeywordRead = ({ params, reading }: KeywordReadProps) => {
         </p>
       )}
       {leftOut.length > 0 && <p className="text-soft">{t('reading.notApplied', { parts: list(leftOut) })}</p>}
-      {ignored.length > 0 && <p className="text-soft">{t('reading.ignored', { words: list(ignored) })}</p>}
+      {ignored.length > 0 && isSome && <p className="text-soft">{t('reading.ignored', { words: list(ignored) })}</p>}
     </div>
   );
 };

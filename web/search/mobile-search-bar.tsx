@@ -18,7 +18,7 @@ export const MobileSearchBar = () => {
     >
       {params.keyword ? (
         <>
-          <Icon as={Search} className="size-5" />
+          <Icon as={Search} className="size-5 max-sm:hidden" />
           <span className="truncate">{params.keyword}</span>
         </>
       ) : (

@@ -75,7 +75,7 @@ export const SiteHeader = ({ search, mobileSearch, afterHero }: SiteHeaderProps)
         shown ? '' : 'invisible -translate-y-full',
       )}
     >
-      <div className="shell flex min-h-16 items-center gap-2 py-2 sm:gap-3">
+      <div className="shell flex min-h-16 items-center gap-2 py-2 max-md:flex-wrap sm:gap-3">
         <Wordmark brand={brand} homeLabel={t('header.home', { brand })} />
         <div className={classNames('hidden w-full max-w-sm md:block', afterHero ? 'min-w-90' : 'min-w-[310px]')}>
           {search}

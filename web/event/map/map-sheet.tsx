@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog';
 import { List } from 'lucide-react';
-import { type ComponentProps, useDeferredValue } from 'react';
+import { type ComponentProps, memo, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useEventTime } from '../../core/time/use-event-time.ts';
 import { buttonClass } from '../../core/ui/button.tsx';
@@ -55,50 +55,63 @@ type MapSheetProps = {
   onHold: () => void;
 };
 
-/** On phones: the map over the whole screen, with all it takes to choose: quantity, filters, prices, the chosen seats and the button. */
-export const MapSheet = ({ open, onClose, event, map, choices, live, busy, onHold }: MapSheetProps) => {
+/** All above the button. Closing does not draw it anew. */
+const Content = memo(({ event, map, choices, busy }: Pick<MapSheetProps, 'event' | 'map' | 'choices' | 'busy'>) => {
   const { t } = useTranslation('event');
   const { date, time } = useEventTime(event.starts);
   const levels = priceLevels(choices.offers);
   const { currencyCode } = event;
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Popup className="fixed inset-0 z-200 flex flex-col bg-page text-ink">
-          <div className="flex items-center justify-between gap-3 px-4 py-2">
-            <div className="min-w-0">
-              <Dialog.Title className="truncate text-base font-bold">{event.name}</Dialog.Title>
-              <p className="text-sm text-pretty text-soft">{[date, time].filter(Boolean).join(' · ')}</p>
-            </div>
-            <TicketQuantity event={event} choices={choices} disabled={busy} />
+    <>
+      <div className="flex items-center justify-between gap-3 px-4 py-2">
+        <div className="min-w-0">
+          <Dialog.Title className="truncate text-base font-bold">{event.name}</Dialog.Title>
+          <p className="text-sm text-pretty text-soft">{[date, time].filter(Boolean).join(' · ')}</p>
+        </div>
+        <TicketQuantity event={event} choices={choices} disabled={busy} />
+      </div>
+      <div className="flex items-start gap-2 border-b border-line px-4 pb-2">
+        <Dialog.Close className={classNames(buttonClass({ variant: 'secondary' }), 'my-1')}>
+          <Icon as={List} className="size-4" />
+          {t('view.list')}
+        </Dialog.Close>
+        <div className="min-w-0 flex-1 ps-3">
+          <TicketFilters choices={choices} currencyCode={currencyCode} />
+        </div>
+      </div>
+      {choices.openSection === null ? (
+        <>
+          <div className="bg-sunk px-4 py-2">
+            <SeatMapLegend levels={levels} currencyCode={currencyCode} />
           </div>
-          <div className="flex items-start gap-2 border-b border-line px-4 pb-2">
-            <Dialog.Close className={classNames(buttonClass({ variant: 'secondary' }), 'my-1')}>
-              <Icon as={List} className="size-4" />
-              {t('view.list')}
-            </Dialog.Close>
-            <div className="min-w-0 flex-1 ps-3">
-              <TicketFilters choices={choices} currencyCode={currencyCode} />
-            </div>
+          <div className="relative min-h-0 flex-1 bg-sunk">
+            <SectionsLater map={map} levels={levels} choices={choices} drawnLarge />
           </div>
-          {choices.openSection === null ? (
-            <>
-              <div className="bg-sunk px-4 py-2">
-                <SeatMapLegend levels={levels} currencyCode={currencyCode} />
-              </div>
-              <div className="relative min-h-0 flex-1 bg-sunk">
-                <SectionsLater map={map} levels={levels} choices={choices} drawnLarge />
-              </div>
-            </>
-          ) : (
-            <div className="relative flex min-h-0 flex-1 flex-col bg-sunk px-4 pt-3 md:px-5">
-              <OpenSection eventId={event.id} map={map} levels={levels} choices={choices} />
-            </div>
-          )}
-          {choices.choice && <Chosen choice={choices.choice} choices={choices} />}
-          <HoldBar choices={choices} live={live} currencyCode={currencyCode} busy={busy} onHold={onHold} />
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </>
+      ) : (
+        <div className="relative flex min-h-0 flex-1 flex-col bg-sunk px-4 pt-3 md:px-5">
+          <OpenSection eventId={event.id} map={map} levels={levels} choices={choices} />
+        </div>
+      )}
+      {choices.choice && <Chosen choice={choices.choice} choices={choices} />}
+    </>
   );
-};
+});
+
+/** On phones: the map over the whole screen, with all it takes to choose: quantity, filters, prices, the chosen seats and the button. */
+export const MapSheet = ({ open, onClose, live, onHold, ...content }: MapSheetProps) => (
+  <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Portal>
+      <Dialog.Popup className="fixed inset-0 z-200 flex flex-col bg-page text-ink">
+        <Content {...content} />
+        <HoldBar
+          choices={content.choices}
+          live={live}
+          currencyCode={content.event.currencyCode}
+          busy={content.busy}
+          onHold={onHold}
+        />
+      </Dialog.Popup>
+    </Dialog.Portal>
+  </Dialog.Root>
+);

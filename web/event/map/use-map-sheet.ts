@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { drawn } from '../../core/drawn.ts';
 import { isRecord } from '../../core/storage/stored.ts';
 import { useHydrated } from '../../core/use-hydrated.ts';
 
@@ -8,21 +9,27 @@ export function useMapSheet() {
   const { key, pathname, search, hash, state } = useLocation();
   const navigate = useNavigate();
   const hydrated = useHydrated();
-  // Going back waits for the tickets, which are asked for anew; the sheet closes before that.
-  const [left, setLeft] = useState<string | null>(null);
-  if (left !== null && left !== key) setLeft(null);
-  const isOpen = hydrated && isRecord(state) && state.map === true && left !== key;
+  // The router draws the whole page anew, and going back waits for the tickets, which are asked for anew; the sheet does not wait.
+  const [asked, setAsked] = useState<{ on: string; open: boolean } | null>(null);
+  if (asked !== null && asked.on !== key) setAsked(null);
+  const isOpen = hydrated && (asked?.on === key ? asked.open : isRecord(state) && state.map === true);
+  const ask = (open: boolean) => {
+    setAsked({ on: key, open });
+    return drawn();
+  };
   return {
     isOpen,
-    open: () =>
-      void navigate(
+    open: async () => {
+      await ask(true);
+      await navigate(
         { pathname, search, hash },
         { state: { map: true }, preventScrollReset: true, defaultShouldRevalidate: false },
-      ),
-    close: () => {
+      );
+    },
+    close: async () => {
       if (!isOpen) return;
-      setLeft(key);
-      void navigate(-1);
+      await ask(false);
+      await navigate(-1);
     },
   };
 }

@@ -1,11 +1,11 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LoyaltyProgramme } from '../../core/money/loyalty.ts';
 import { Alert } from '../../core/ui/alert.tsx';
 import { Button, ButtonLink } from '../../core/ui/button.tsx';
 import { HydrateLater } from '../../core/ui/hydrate-later.tsx';
-import { MapCard, useMapBeside } from '../map/map-card.tsx';
-import { useMapSheet } from '../map/use-map-sheet.ts';
+import { MapCard } from '../map/map-card.tsx';
+import { MapOnPhones } from '../map/map-on-phones.tsx';
 import { DateNotice } from '../page/date-notice.tsx';
 import { type EventOnPage, type EventTickets, searchFor } from '../page/event-page-data.ts';
 import { BuyPanel } from './buy-panel.tsx';
@@ -14,9 +14,7 @@ import type { TicketFilter } from './ticket-filter.ts';
 import { type Failure, type HoldActions, type NextStep, useHolding } from './use-holding.ts';
 import { useLiveChoice } from './use-live-choice.ts';
 import { useTicketChoice } from './use-ticket-choice.ts';
-import { ViewSwitch } from './view-switch.tsx';
 
-const MapSheet = lazy(() => import('../map/map-sheet.tsx').then((module) => ({ default: module.MapSheet })));
 const WaitingListForm = lazy(() =>
   import('../page/waiting-list-form.tsx').then((module) => ({ default: module.WaitingListForm })),
 );
@@ -66,11 +64,6 @@ export const Buying = ({
 }: BuyingProps) => {
   const { t } = useTranslation(['common', 'event']);
   const choices = useTicketChoice(event, tickets, { filter, quantity });
-  const sheet = useMapSheet();
-  const beside = useMapBeside();
-  const isSheetOpen = sheet.isOpen && !beside;
-  const [wasOpened, setWasOpened] = useState(false);
-  if (isSheetOpen && !wasOpened) setWasOpened(true);
   const { busy, failure, hold, lookAgain } = useHolding(choices, { onHold, onRefresh });
   const live = useLiveChoice({ event, tickets, choices, busy, onRefresh });
   const nextSteps: Record<NextStep, ReactNode> = {
@@ -111,12 +104,7 @@ export const Buying = ({
   return (
     <>
       <div className="flex flex-col gap-4 max-md:px-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start roomy:sticky roomy:top-22">
-        {map && (
-          <ViewSwitch
-            view={isSheetOpen ? 'map' : 'list'}
-            onChange={(view) => (view === 'map' ? sheet.open() : sheet.close())}
-          />
-        )}
+        {map && <MapOnPhones event={event} map={map} choices={choices} live={live} busy={busy} onHold={hold} />}
         <BuyPanel
           event={event}
           choices={choices}
@@ -136,24 +124,6 @@ export const Buying = ({
         {below}
       </div>
       <HoldBar {...button} />
-      {map && wasOpened && (
-        <Suspense fallback={null}>
-          <MapSheet
-            open={isSheetOpen}
-            onClose={sheet.close}
-            event={event}
-            map={map}
-            choices={choices}
-            live={live}
-            busy={busy}
-            onHold={() => {
-              // The page below says what comes of it, and Back from the checkout leads there.
-              sheet.close();
-              hold();
-            }}
-          />
-        </Suspense>
-      )}
     </>
   );
 };

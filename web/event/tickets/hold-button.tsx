@@ -1,3 +1,4 @@
+import { startTransition, useOptimistic } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../core/money/format.ts';
 import { seatSpoken } from '../../core/seats/seat-label.ts';
@@ -22,18 +23,30 @@ const Lost = ({ choices, live }: Pick<HoldProps, 'choices' | 'live'>) => {
   );
 };
 
+/** The button is busy at once; the rest of the page follows. */
+const usePress = ({ live, busy, onHold }: Pick<HoldProps, 'live' | 'busy' | 'onHold'>) => {
+  const [isBusy, setBusy] = useOptimistic(busy);
+  const hold = () =>
+    startTransition(() => {
+      setBusy(true);
+      onHold();
+    });
+  return { isBusy, press: live.isLost ? live.chooseNext : hold };
+};
+
 /** Holds the chosen tickets, or chooses the next when somebody else has taken them; its label has their number and total. */
 export const HoldButton = ({ choices, live, currencyCode, busy, onHold }: HoldProps) => {
   const { t, i18n } = useTranslation('event');
+  const { isBusy, press } = usePress({ live, busy, onHold });
   const { choice, price, quantity } = choices;
   const what = choice?.place === null ? 'hold.tickets' : 'hold.seats';
   const total = price ? formatMoney({ minorUnits: price.total, currencyCode }, i18n.language) : '';
   return (
     <>
-      <Button size="large" block busy={busy} disabled={!choice} onClick={live.isLost ? live.chooseNext : onHold}>
-        {busy && t('hold.busy')}
-        {!busy && live.isLost && t('live.next')}
-        {!(busy || live.isLost) && (choice ? t(what, { count: quantity, price: total }) : t('hold.nothing'))}
+      <Button size="large" block busy={isBusy} disabled={!choice} onClick={press}>
+        {isBusy && t('hold.busy')}
+        {!isBusy && live.isLost && t('live.next')}
+        {!(isBusy || live.isLost) && (choice ? t(what, { count: quantity, price: total }) : t('hold.nothing'))}
       </Button>
       <Lost choices={choices} live={live} />
     </>
@@ -43,6 +56,7 @@ export const HoldButton = ({ choices, live, currencyCode, busy, onHold }: HoldPr
 /** The same button on phones, in a bar that stays at the bottom of the screen. */
 export const HoldBar = ({ choices, live, currencyCode, busy, onHold }: HoldProps) => {
   const { t } = useTranslation('event');
+  const { isBusy, press } = usePress({ live, busy, onHold });
   const { choice, price, quantity } = choices;
   const what = choice?.place === null ? 'hold.ticketsShort' : 'hold.seatsShort';
   return (
@@ -58,15 +72,8 @@ export const HoldBar = ({ choices, live, currencyCode, busy, onHold }: HoldProps
             {live.isLost ? t('live.taken') : t('hold.withFees', { count: quantity })}
           </span>
         </p>
-        <Button
-          className="min-w-0 flex-1"
-          size="large"
-          block
-          busy={busy}
-          disabled={!choice}
-          onClick={live.isLost ? live.chooseNext : onHold}
-        >
-          {busy ? t('hold.busyShort') : live.isLost ? t('live.next') : t(what, { count: quantity })}
+        <Button className="min-w-0 flex-1" size="large" block busy={isBusy} disabled={!choice} onClick={press}>
+          {isBusy ? t('hold.busyShort') : live.isLost ? t('live.next') : t(what, { count: quantity })}
         </Button>
         <Lost choices={choices} live={live} />
       </div>

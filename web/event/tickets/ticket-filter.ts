@@ -113,7 +113,7 @@ export const priceStops = (offers: readonly Offer[]): { price: number; tickets: 
 
 /** Section names in numeric order: 2 before 10. */
 export const sectionNames = (offers: readonly Offer[]): string[] =>
-  [...new Set(offers.flatMap(({ sections }) => sections))].sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  [...new Set(offers.flatMap(({ sections }) => sections))].sort(new Intl.Collator('en', { numeric: true }).compare);
 
 export const hasResale = (offers: readonly Offer[]): boolean =>
   offers.some(({ type, available }) => type === 'RESALE' && available !== 0);

@@ -1,11 +1,11 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, memo, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FilterChipButton, filterChipClass } from '../../core/ui/chip.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
 import { SelectField } from '../../core/ui/select.tsx';
 import { Skeleton } from '../../core/ui/skeleton.tsx';
-import { hasResale, priceStops, sectionNames } from './ticket-filter.ts';
+import { hasResale, priceStops, sectionNames, type TicketFilter } from './ticket-filter.ts';
 import type { TicketChoices } from './use-ticket-choice.ts';
 
 const PriceFilter = lazy(() => import('./price-filter.tsx').then((module) => ({ default: module.PriceFilter })));
@@ -13,23 +13,26 @@ const PriceFilter = lazy(() => import('./price-filter.tsx').then((module) => ({ 
 /** As high as the price filter, which is loaded when the panel is opened. */
 const waiting = <Skeleton className="h-31 w-full" />;
 
-const SectionSelect = ({ choices }: { choices: TicketChoices }) => {
+type SectionSelectProps = Pick<TicketChoices, 'offers' | 'setFilter'> & Pick<TicketFilter, 'section'>;
+
+/** A hundred options, which other choices do not change. */
+const SectionSelect = memo(({ offers, section, setFilter }: SectionSelectProps) => {
   const { t } = useTranslation('event');
   return (
     <SelectField
       label={t('filter.section')}
-      value={choices.filter.section ?? ''}
-      onChange={({ target }) => choices.setFilter({ section: target.value || null })}
+      value={section ?? ''}
+      onChange={({ target }) => setFilter({ section: target.value || null })}
     >
       <option value="">{t('filter.anySection')}</option>
-      {sectionNames(choices.offers).map((name) => (
+      {sectionNames(offers).map((name) => (
         <option key={name} value={name}>
           {t('filter.sectionName', { section: name })}
         </option>
       ))}
     </SelectField>
   );
-};
+});
 
 /** What narrows the list: only what this event has to choose from. */
 export const TicketFilters = ({ choices, currencyCode }: { choices: TicketChoices; currencyCode: string }) => {
@@ -104,7 +107,7 @@ export const TicketFilters = ({ choices, currencyCode }: { choices: TicketChoice
                 </FilterChipButton>
               ))}
             </div>
-            <SectionSelect choices={choices} />
+            <SectionSelect offers={offers} section={filter.section} setFilter={setFilter} />
           </>
         )}
       </div>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { drawn } from '../../core/drawn.ts';
 import { seatLabel } from '../../core/seats/seat-label.ts';
 import { type TicketChoice, type TicketRequest, toRequest } from './ticket-choice.ts';
 import { useResaleSession } from './use-resale-session.ts';
@@ -56,6 +57,7 @@ export function useHolding(choices: TicketChoices, { onHold, onRefresh }: HoldAc
     running.current = true;
     setBusy(true);
     setFailure(null);
+    await drawn();
     const resaleSessionId = await resale.id();
     const outcome = await onHold({
       ...toRequest(choice),

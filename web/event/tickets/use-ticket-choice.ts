@@ -1,4 +1,4 @@
-import { useReducer } from 'react';
+import { useCallback, useReducer } from 'react';
 import { useBestAvailableQuery } from '#operations/generated/hooks.ts';
 import { blockKey, type Seat } from '../map/seat-selection.ts';
 import type { EventOnPage, EventTickets } from '../page/event-page-data.ts';
@@ -88,6 +88,7 @@ export function useTicketChoice(
   { filter: firstFilter, quantity }: { filter: TicketFilter; quantity: number },
 ) {
   const [state, dispatch] = useReducer(choiceReducer, { quantity, filter: firstFilter }, firstState);
+  const setFilter = useCallback((filter: Partial<TicketFilter>) => dispatch({ type: 'filter', filter }), []);
   useFilterAddress(state.filter, event.currencyCode);
   const offers = tickets.offers ?? [];
   const reserved = event.admission === 'RESERVED';
@@ -137,7 +138,7 @@ export function useTicketChoice(
     failed: Boolean(error) && !data,
     refetch,
     setQuantity: (quantity: number) => dispatch({ type: 'quantity', quantity }),
-    setFilter: (filter: Partial<TicketFilter>) => dispatch({ type: 'filter', filter }),
+    setFilter,
     chooseListed: (key: string) => dispatch({ type: 'list', key }),
     pick: (place: Picked | null) => dispatch({ type: 'pick', picked: place }),
     open: (section: string | null) => dispatch({ type: 'open', section }),
