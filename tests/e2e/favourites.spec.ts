@@ -71,15 +71,22 @@ test('[FAV-1, GRAPH-4] a heart is set at once on every screen, saved by one requ
   const { event, attraction } = await withAttraction(world);
   await openAs(page, member, `event/${event.id}`);
   const sent = sentBy(page);
+  const mayAnswer = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('"changes"')) await mayAnswer.promise;
+    await route.continue();
+  });
   await heartOf(page, event.name).click();
   await expect(pressedHeart(page, event.name)).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(await savedOf(world, member)).toEqual([]);
+  mayAnswer.resolve();
   await page.locator(`a[href$="/attraction/${attraction.id}"]`).first().click();
   await page.waitForURL(/\/attraction\//);
   await heartOf(page, attraction.name).first().click();
   await expect(pressedHeart(page, attraction.name).first()).toBeVisible();
   await expect.poll(() => savedOf(world, member)).toEqual([event.id]);
   await expect.poll(() => savedOf(world, member, 'attraction')).toEqual([attraction.id]);
+  expect(sent.flat()).toHaveLength(2);
   await page.goto(`event/${event.id}`);
   await expect(pressedHeart(page, event.name)).toBeVisible();
 });

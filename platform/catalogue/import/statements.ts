@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { drawing } from '../posters/version.ts';
 import { fieldsBut, type Import, imports } from './columns.ts';
 
 type Step =
@@ -30,9 +31,11 @@ const withColumns = (statements: string): string =>
       .join(', ');
   });
 
-/** The statements of a file in sql/, with the columns that columns.ts lists. */
-export const readStep = async (name: Step): Promise<string> =>
-  withColumns(await readFile(join(import.meta.dirname, 'sql', `${name}.sql`), 'utf8'));
+/** The statements of a file in sql/, with the columns that columns.ts lists and the version of the code that draws pictures. */
+export const readStep = async (name: Step): Promise<string> => {
+  const statements = await readFile(join(import.meta.dirname, 'sql', `${name}.sql`), 'utf8');
+  return withColumns(statements).replaceAll(':drawing', drawing);
+};
 
 /** A table of the catalogue and the temporary table that its rows come from. */
 type Target = {

@@ -42,7 +42,7 @@ where i.kind = 'venue';
 create temp table new_attraction as
 select i.seq, i.place, i.id as partner_id, coalesce(a.id, b.uuid) as id, :attraction_typed,
   coalesce(b.league_id, a.league_id) as league_id,
-  coalesce(b.image_url, '/images/attraction/' || coalesce(a.id, b.uuid) || '.svg?v='
+  coalesce(b.image_url, '/images/attraction/' || coalesce(a.id, b.uuid) || '.svg?v=:drawing'
     || left(md5(concat_ws('/', b.name, b.abbreviation, b.colour_1, b.colour_2)), 10)) as image_url,
   coalesce(b.popularity, a.popularity, 0) as popularity, coalesce(b.aliases, a.aliases, '{}') as aliases
 from incoming i
@@ -55,7 +55,7 @@ create temp table new_event as
 select i.seq, i.place, i.strict, i.id as partner_id, coalesce(e.id, b.uuid) as id, e.id is null as is_new,
   :event_typed, coalesce(b.legacy_id, e.legacy_id) as legacy_id, coalesce(b.ticket_limit, e.ticket_limit, 8) as ticket_limit,
   coalesce(b.bonus_points, e.bonus_points, 0) as bonus_points, nullif(b.health_check, 'null') as health_check,
-  coalesce(b.image_url, '/images/event/' || coalesce(e.id, b.uuid) || '.svg?v='
+  coalesce(b.image_url, '/images/event/' || coalesce(e.id, b.uuid) || '.svg?v=:drawing'
     || left(md5(concat_ws('/', b.name, b.category_id, array_to_string(b.attractions, '/'))), 10)) as image_url,
   coalesce(b.popularity, e.popularity, 0) as popularity
 from incoming i
@@ -72,7 +72,7 @@ where i.kind = 'offer';
 
 create temp table new_hotel as
 select i.seq, i.place, i.id as partner_id, coalesce(h.id, b.uuid) as id, :hotel_typed,
-  coalesce(b.image_url, '/images/hotel/' || coalesce(h.id, b.uuid) || '.svg?v=' || left(md5(b.name), 10)) as image_url
+  coalesce(b.image_url, '/images/hotel/' || coalesce(h.id, b.uuid) || '.svg?v=:drawing' || left(md5(b.name), 10)) as image_url
 from incoming i
 cross join lateral jsonb_to_record(i.body)
   as b(:hotel_fields)
