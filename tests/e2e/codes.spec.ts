@@ -451,7 +451,8 @@ const situations: Record<ErrorCode, Situation> = {
     next: async (page) => {
       await expect(async () => {
         await page.reload();
-        await expect(button(page, 'Plek innemen')).toBeVisible({ timeout: 1_000 });
+        // Long enough for what the page loads later: a reload in the middle of it is an error in the console.
+        await expect(button(page, 'Plek innemen')).toBeVisible({ timeout: 5_000 });
       }).toPass();
     },
   },
