@@ -125,6 +125,7 @@ test('[TEN-4] [LOYAL-2] [CART-10] a money programme gives cash back in money, ta
   const loyalty = { programName: 'ArenaBucks', type: 'both', currencyType: 'money', earnRate: 0.05 };
   const house = await openHouse({ loyalty });
   const event = await world.fixture();
+  await world.sql('update event set bonus_points = 0 where id = $1', [event.id]);
   const member = await memberWithPoints(world);
   await page.goto(`${house.url}/fanatics/`);
   await expect(page.getByText('5% of every order back')).toBeVisible();
