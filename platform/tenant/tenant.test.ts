@@ -124,6 +124,16 @@ describe('a directory of tenants', () => {
 
   it.each<[string, object, string]>([
     ['a face that there is not', { theme: { ...theme, face: 'comic' } }, 'theme.face: '],
+    ['a misspelt token of a discount', { discounts: [{ ...discount, tokn: 'fanclub-2026' }] }, 'discounts.0: '],
+    [
+      'a discount’s words in a language that the shop has not',
+      { discounts: [{ ...discount, description: { en: 'Off', pt: 'Menos' } }] },
+      'discounts.0.description: ',
+    ],
+    ['a misspelt field of the programme', { loyalty: { ...ownTenant.loyalty, earnrate: 2 } }, 'loyalty: '],
+    ['an unknown right of guests', { ACLAllow: { guestCanPurchase: true, guestCanSell: true } }, 'ACLAllow: '],
+    ['the place of the graph', { basePath: '/graphql/' }, 'basePath: not below /graphql/'],
+    ['the place of pictures', { basePath: '/images/club/' }, 'basePath: not below'],
     ['a misspelt colour', { theme: { ...theme, acent: '#f58a1f' } }, 'theme: '],
     ['a radius beyond a pill', { theme: { ...theme, radius: 40 } }, 'theme.radius: '],
     ['a language that the shop has not', { languages: ['pt'] }, 'languages.0: '],
