@@ -8,4 +8,13 @@ if (!document.cookie.split('; ').some((pair) => pair.startsWith(`${name}=`))) {
   // biome-ignore lint/suspicious/noDocumentCookie: Safari and Firefox have no cookieStore in the versions that we support
   document.cookie = `${name}=${crypto.randomUUID()}; Path=/; Max-Age=2592000; SameSite=Lax; Secure`;
 }
-navigator.sendBeacon(`${origin}/visit`, location.pathname);
+
+let reported;
+const report = () => {
+  if (location.pathname === reported) return;
+  reported = location.pathname;
+  navigator.sendBeacon(`${origin}/visit`, reported);
+};
+report();
+// The storefront goes from page to page without loading them anew; a browser without `navigation` reports the first page of each load.
+globalThis.navigation?.addEventListener('currententrychange', report);

@@ -90,7 +90,9 @@ const offeredSchema = z
 export const discountSchema = z.object({
   messages: z.object({ short: z.string(), topBanner: z.string().nullable(), bottomBanner: z.string().nullable() }),
   description: z.string().nullable(),
-  amount: moneySchema.nullable().describe('What it takes off a cart’s tickets; null outside a cart, as it depends on them'),
+  amount: moneySchema
+    .nullable()
+    .describe('What it takes off a cart’s tickets; null outside a cart, as it depends on them'),
   value: z.number().positive().describe('Percent, or major currency units'),
   type: z.enum(['percentage', 'value']),
   appliedTo: z.string().describe('A fee type, such as service'),
