@@ -381,7 +381,7 @@ async function walk(page: Page, world: World, words: Words, url: string, languag
 
 /** Words that are the same in both languages, names, and what the test types; codes of states, countries, time zones, leagues and cards. */
 const SAME =
-  /^(\p{Lu}{2,4}|Grandstand|Grand|stand|FanCash|English|Italiano|Français|Deutsch|Español|Nederlands|Premium|Standard|Visa|Mastercard|American|Express|Discover|Rock|Pop|Country|Queen|Lounge|poster|tour|fan|shop|in|mail|Austria|Canada|[Aa]lex|[Rr]ivera|Fifth|Avenue|example|com|new|york|rock|concerts|zzzzzz)$/u;
+  /^(\p{Lu}{2,4}|Grandstand|Grand|stand|FanCash|English|Italiano|Français|Deutsch|Español|Nederlands|Premium|Standard|Visa|Mastercard|American|Express|Discover|Rock|Pop|Country|Queen|King|Suite|Lounge|poster|tour|fan|shop|in|mail|Austria|Canada|[Aa]lex|[Rr]ivera|Fifth|Avenue|example|com|new|york|rock|concerts|zzzzzz)$/u;
 
 test.use({ allowedComplaints: /status of 4\d\d/ });
 
