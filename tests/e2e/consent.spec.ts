@@ -120,13 +120,16 @@ test('[TEN-17] [REST-6] nothing counts or records a visit before the visitor has
   await expect(text.getByRole('heading', { name: 'Recording visits' })).toBeVisible();
   await expect(text).not.toContainText('no tracking by others');
   await text.getByRole('button', { name: 'Cookie settings' }).click();
-  const before = asked.length;
   await question(page).getByRole('button', { name: 'Refuse all' }).click();
   await expect.poll(() => answerOf(context)).toBe('necessary.-analytics.-recording');
   await expect(page.locator('script[data-site-id], script[src*="count.example"]')).toHaveCount(0);
   await untilAlive(page);
   await expect(question(page)).toBeHidden();
   expect(await cookieOf(context, 'gst-als')).toBeUndefined();
+  const before = asked.length;
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
+  await expect(page).toHaveURL(`${ORIGIN}/fanatics/contact`);
+  await untilAlive(page);
   expect(asked.length).toBe(before);
   await page.close();
   await house.close();
