@@ -571,6 +571,7 @@ export type SavedSearchTable = {
   loyalty_account: string;
   loyalty_program: string;
   created_at: DefaultedInstant;
+  airport: string | null;
 };
 
 export type SearchNameTable = {
