@@ -149,13 +149,14 @@ describe('an e-mail about an order', () => {
       const startDateTime = `${new Date().getUTCFullYear() + 2}-03-04T19:30:00`;
       await changeEvent(shop.db, eventId, { kind: 'moved', startDateTime });
       await Promise.all([tellOnce(shop.deps, 0), tellOnce(shop.deps, 0)]);
+      const sender = bySmtp(await openServer());
+      await Promise.all([send(sender), send(sender)]);
       // Asked for in English: what counts is how the tickets were bought.
       expect((await visitor.giveBack(uuid)).status).toBe(200);
-      const sender = bySmtp(await openServer());
       await Promise.all([send(sender), send(sender)]);
       await due();
       await send(sender);
-      expect(received.map(({ subject }) => subject).toSorted()).toEqual([changed, `${refunded} ${id}`].toSorted());
+      expect(received.map(({ subject }) => subject)).toEqual([changed, `${refunded} ${id}`]);
     },
   );
 
@@ -338,8 +339,7 @@ describe('a mail server that fails', () => {
         },
       });
       await send(bySmtp(url));
-      const others = many === 'refunds' ? 20 : 21;
-      expect(received).toHaveLength(others + 1);
+      expect(received).toHaveLength(21);
       const place = received.findIndex((mail) => mail.subject?.startsWith(subject));
       expect(place).toBeGreaterThanOrEqual(0);
       // Those that a worker takes at once of each kind.
