@@ -100,10 +100,15 @@ export const findCancellation = async (tx: Reader, eventId: string): Promise<num
 };
 
 /** Changes whose buyers are not all told. Each is written by then: a statement that read the event before it is over. */
-export const openChanges = async (db: Reader, settledMs: number): Promise<EventChange[]> => {
+export const openChanges = async (
+  db: Reader,
+  { isCancelled, settledMs }: { isCancelled: boolean; settledMs: number },
+): Promise<EventChange[]> => {
   const { rows } = await sql<EventChange>`
     select id, event_id, kind, created_at, done_upto from event_change
-    where done_at is null and created_at <= now() - make_interval(secs => ${settledMs / 1000}) order by id`.execute(db);
+    where done_at is null and (kind = 'cancelled') = ${isCancelled} and created_at <= now() - make_interval(secs => ${settledMs / 1000}) order by id`.execute(
+    db,
+  );
   return rows;
 };
 
