@@ -4,7 +4,7 @@ export type ChangeEventInput =
   | {
       kind: 'moved';
       /**
-       * The new start on the clock at the venue, like 2027-02-01T19:30:00; left out: the same hour as before
+       * The new start on the clock at the venue, like 2027-02-01T19:30:00; left out: the same hour as before; a postponed event needs it
        */
       startDateTime?: string;
       /**

@@ -838,7 +838,7 @@ export type EventBefore = {
   venueName: Scalars['String']['output'];
 };
 
-/** What the seller changed of an event after tickets were bought. Tickets of a moved or postponed event can be given back for all that was paid until it starts; those of a cancelled one are paid back without asking. */
+/** What the seller changed of an event after tickets were bought. Tickets of a moved or postponed event can be given back for all that was paid until choiceEndsAt; those of a cancelled one are paid back without asking. */
 export type EventChange = {
   __typename?: 'EventChange';
   /** When and where it was to be before. */
@@ -3881,7 +3881,7 @@ export type TicketPackage = {
   type: Scalars['String']['output'];
 };
 
-/** A brand's rule for tickets that are given back. Of a cancelled event all is paid back always, of a moved one until it starts. */
+/** A brand's rule for tickets that are given back. Of a cancelled event all is paid back always, of a moved one until EventChange.choiceEndsAt. */
 export type TicketReturns = {
   __typename?: 'TicketReturns';
   /** Percent of their price that the seller keeps, 0 to 100, rounded down. */

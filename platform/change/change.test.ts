@@ -13,6 +13,7 @@ import { reserveBoth } from '#tests/support/shop-rooms.ts';
 import { buildPlatform } from '../app.ts';
 import { createMailer } from '../mail/service.ts';
 import { sendDue } from '../outbox/worker.ts';
+import { reconcileOnce } from '../purchase/reconciler.ts';
 import { askAgainOnce } from '../refund/service.ts';
 import { startTelling, tellOnce } from './tell.ts';
 
@@ -23,6 +24,7 @@ let way: Forwarder;
 let app: ReturnType<typeof buildPlatform>;
 beforeAll(async () => {
   shop = await openShop({
+    chargeTimeoutMs: 1_500,
     // Its own rule takes no tickets back.
     tenant: { refunds: { untilHoursBefore: null, feePercent: 0 } },
     before: async (processor) => {
@@ -193,6 +195,146 @@ describe('an event that moves', () => {
     const there = await add(true);
     expect((await change(id, { kind: 'moved', venueId: there })).status).toBe(200);
     expect(await eventRow(id)).toMatchObject({ venue_id: there, time_zone: 'America/Denver', status: 'rescheduled' });
+  });
+});
+
+describe('a purchase that began before a change and is an order only afterwards', () => {
+  /** Answered 202: the processor has charged it and its answer was lost. */
+  const begin = async (id: string) => {
+    const fan = shop.visitor();
+    const { body: cart } = await fan.reserve(id, { quantity: 2 });
+    expect((await fan.buy(cart, { card: cards.answerLost })).status).toBe(202);
+    return { fan, cart };
+  };
+  const finish = async ({ fan, cart }: Awaited<ReturnType<typeof begin>>) => {
+    await reconcileOnce(shop.deps, { unknownMs: 0, startedMs: 0, voidMs: 0, lateMs: 0 });
+    const uuid = (await fan.cart(cart.uuid)).body.purchase?.orderUuid ?? '';
+    expect(uuid).not.toBe('');
+    return uuid;
+  };
+  const noticesOf = async (fan: ReturnType<Shop['visitor']>, uuid: string) =>
+    (await fan.call<{ notices: { kind: string }[] }>('GET', `/api/order/${uuid}`)).body.notices;
+  const isDone = async (id: string) =>
+    (await sql`select 1 from event_change where event_id = ${id}::uuid and done_at is null`.execute(shop.db)).rows
+      .length === 0;
+
+  test('[ORDER-7] is told of it, once, and may be given back, and until then the telling is not over', async () => {
+    const { id } = await shop.event();
+    const begun = await begin(id);
+    await change(id, { kind: 'moved', startDateTime: inYear(later) });
+    await tell();
+    expect(await isDone(id)).toBe(false);
+    const uuid = await finish(begun);
+    await tell();
+    await tell();
+    expect(await isDone(id)).toBe(true);
+    expect(await news('event.changed')).toEqual([`webhook ${uuid}`, `mail ${uuid}`]);
+    expect(await noticesOf(begun.fan, uuid)).toMatchObject([{ kind: 'moved' }]);
+    expect((await begun.fan.giveBack(uuid)).body.orderStatus).toBe('refunded');
+  });
+
+  test('[ORDER-7] is told that the event is cancelled, not that the buyer had asked for the money', async () => {
+    const { id } = await shop.event();
+    const begun = await begin(id);
+    await change(id, { kind: 'cancelled' });
+    await tell();
+    const uuid = await finish(begun);
+    await tell();
+    expect(await noticesOf(begun.fan, uuid)).toMatchObject([{ kind: 'cancelled' }]);
+    const { name } = await eventRow(id);
+    expect((await letters()).map(({ subject }) => subject)).toEqual([`Cancelled: ${name}`]);
+  });
+
+  test('[ORDER-7] of a cart that was reserved before and is paid after is told of it too, and a cart of later is not waited for', async () => {
+    const { id } = await shop.event();
+    const fan = shop.visitor();
+    const { body: cart } = await fan.reserve(id, { quantity: 2 });
+    await change(id, { kind: 'moved', startDateTime: inYear(later) });
+    await shop.visitor().reserve(id, { quantity: 2 });
+    await tell();
+    expect(await isDone(id)).toBe(false);
+    const { body: order } = await fan.buy(cart);
+    await tell();
+    expect(await isDone(id)).toBe(true);
+    expect(await news('event.changed')).toEqual([`webhook ${order.uuid}`, `mail ${order.uuid}`]);
+    expect(await noticesOf(fan, order.uuid)).toMatchObject([{ kind: 'moved' }]);
+  });
+});
+
+describe('an event whose old day has passed', () => {
+  const startAgo = async (id: string, hours: number) => {
+    const start = sql`now() - make_interval(hours => ${hours})`;
+    await sql`update event set start_at = ${start}, start_date = (${start})::date, end_at = null, end_date = null
+      where id = ${id}::uuid`.execute(shop.db);
+  };
+  const postponed = async () => {
+    const { id } = await shop.event();
+    const bought = await buy(id);
+    await change(id, { kind: 'postponed' });
+    await startAgo(id, 72);
+    return { id, ...bought };
+  };
+
+  test('[ORDER-7] can be moved when it was postponed, with a new start, which may not be left out', async () => {
+    const { id } = await postponed();
+    const place = await change(id, { kind: 'moved', venueId: (await eventRow(id)).venue_id ?? '' });
+    expect([place.status, place.body.details?.[0]?.field]).toEqual([400, 'startDateTime']);
+    expect((await change(id, { kind: 'moved', startDateTime: inYear(later) })).status).toBe(200);
+    expect(await eventRow(id)).toMatchObject({ status: 'rescheduled', start_date: `${later}-03-04` });
+  });
+
+  test('[ORDER-7] can be cancelled when it was postponed, and pays back', async () => {
+    const { id, fan, order } = await postponed();
+    expect((await change(id, { kind: 'cancelled' })).status).toBe(200);
+    await tell();
+    expect((await fan.order(order.uuid)).body.orderStatus).toBe('refunded');
+  });
+
+  test('[ORDER-7] can be cancelled at the door when no end is known, within six hours of its start, and not moved', async () => {
+    const { id } = await shop.event();
+    const { fan, order } = await buy(id);
+    await startAgo(id, 7);
+    expect((await change(id, { kind: 'cancelled' })).status).toBe(409);
+    await startAgo(id, 5);
+    expect((await change(id, { kind: 'moved', startDateTime: inYear(later) })).status).toBe(409);
+    expect((await change(id, { kind: 'cancelled' })).status).toBe(200);
+    await tell();
+    expect((await fan.order(order.uuid)).body.orderStatus).toBe('refunded');
+  });
+});
+
+describe('an e-mail that comes late', () => {
+  const isAllDone = async () =>
+    (await sql`select 1 from outbox where channel = 'mail' and done_at is null`.execute(shop.db)).rows.length === 0;
+
+  test('[ORDER-7] tells of the last change of an event only', async () => {
+    const { id } = await shop.event();
+    const { fan, order } = await buy(id);
+    await change(id, { kind: 'postponed' });
+    await tell();
+    await change(id, { kind: 'moved', startDateTime: inYear(later) });
+    await tell();
+    await delay(1_100);
+    const { name } = await eventRow(id);
+    const subjects = (await letters()).map(({ subject }) => subject);
+    expect(subjects.toSorted()).toEqual([`Changed: ${name}`, `Your order: ${name}`]);
+    await change(id, { kind: 'moved', startDateTime: inYear(later + 1) });
+    await tell();
+    await change(id, { kind: 'cancelled' });
+    await tell();
+    expect((await letters()).map(({ subject }) => subject)).toEqual([`Cancelled: ${name}`]);
+    expect(await isAllDone()).toBe(true);
+    expect((await fan.order(order.uuid)).body.orderStatus).toBe('refunded');
+  });
+
+  test('[ORDER-5] [ORDER-7] does not confirm an order, or say that its tickets stay valid, when all of it was given back', async () => {
+    const { id } = await shop.event();
+    const { fan, order } = await buy(id);
+    await change(id, { kind: 'moved', startDateTime: inYear(later) });
+    await tell();
+    await fan.giveBack(order.uuid);
+    expect((await letters()).map(({ subject }) => subject)).toEqual([`Refund of order ${order.id}`]);
+    expect(await isAllDone()).toBe(true);
   });
 });
 

@@ -99,14 +99,14 @@ export const findCancellation = async (tx: Reader, eventId: string): Promise<num
   return rows[0]?.id;
 };
 
-/** Changes whose buyers are not all told, and that are older than any purchase that had begun before them. */
+/** Changes whose buyers are not all told. Each is written by then: a statement that read the event before it is over. */
 export const openChanges = async (
   db: Reader,
   { isCancelled, settledMs }: { isCancelled: boolean; settledMs: number },
 ): Promise<EventChange[]> => {
   const { rows } = await sql<EventChange>`
     select id, event_id, kind, created_at, done_upto from event_change
-    where done_at is null and (kind = 'cancelled') = ${isCancelled} and created_at <= now() - make_interval(secs => ${settledMs / 1000}) order by id limit 20`.execute(
+    where done_at is null and (kind = 'cancelled') = ${isCancelled} and created_at <= now() - make_interval(secs => ${settledMs / 1000}) order by id`.execute(
     db,
   );
   return rows;
@@ -122,11 +122,20 @@ export const takeChange = async (tx: Tx, id: number): Promise<EventChange | unde
 
 const BATCH = 500;
 
-/** Writes the news of a batch of orders that were bought before the change; answers false when none are left. */
-export const tellBatch = async (tx: Tx, { id, event_id, created_at, done_upto }: EventChange): Promise<boolean> => {
+/**
+ * Writes the news of a batch of orders that were reserved before the change; answers false when none are left. It is done when no cart
+ * of then can become an order any more. Of two new orders the later may be seen first, so they are told when they are settled.
+ */
+export const tellBatch = async (
+  tx: Tx,
+  { id, event_id, created_at, done_upto }: EventChange,
+  settledMs: number,
+): Promise<boolean> => {
+  const reserved = sql`exists (select 1 from cart c where c.uuid = o.cart_id and c.created_at <= ${created_at})`;
+  const toTell = sql`${ordersOf(event_id)} and o.id > ${done_upto} and ${reserved}`;
   const { rows } = await sql<{ id: number }>`
     with told as (
-      select o.id, o.uuid from ${ordersOf(event_id)} and o.id > ${done_upto} and o.created_at <= ${created_at}
+      select o.id, o.uuid from ${toTell} and o.created_at <= now() - make_interval(secs => ${settledMs / 1000})
       order by o.id limit ${BATCH}
     ), news as (
       insert into outbox (channel, topic, payload)
@@ -134,7 +143,11 @@ export const tellBatch = async (tx: Tx, { id, event_id, created_at, done_upto }:
       from told, unnest(array['webhook', 'mail']) channel order by told.id
     ) select id from told order by id`.execute(tx);
   const last = rows.at(-1);
-  if (last === undefined) await sql`update event_change set done_at = now() where id = ${id}`.execute(tx);
+  if (last === undefined)
+    await sql`update event_change set done_at = now() where id = ${id} and not exists (select 1 from ${toTell})
+      and not exists (select 1 from cart_item i join cart c on c.uuid = i.cart_id
+        where i.event_id = ${event_id}::uuid and c.created_at <= ${created_at}
+          and (c.state = 'paying' or c.state = 'open' and c.expire_at > now()))`.execute(tx);
   else await sql`update event_change set done_upto = ${last.id} where id = ${id}`.execute(tx);
   return last !== undefined;
 };

@@ -11,7 +11,9 @@ export const changeBody = z.discriminatedUnion('kind', [
       .datetime({ local: true, precision: 0 })
       .refine((wall) => !wall.endsWith('Z'), 'must be the clock at the venue, without a zone')
       .optional()
-      .describe('The new start on the clock at the venue, like 2027-02-01T19:30:00; left out: the same hour as before'),
+      .describe(
+        'The new start on the clock at the venue, like 2027-02-01T19:30:00; left out: the same hour as before; a postponed event needs it',
+      ),
     venueId: z.uuid().optional().describe('The new venue; left out: the same'),
   }),
   z.strictObject({ kind: z.literal('postponed').describe('The old date is off, the new one is not known') }),

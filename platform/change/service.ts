@@ -1,3 +1,4 @@
+import { subHours } from 'date-fns/subHours';
 import { isEventOver } from '../cart/service.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import { invalid, notFound, PlatformError } from '../core/errors.ts';
@@ -22,14 +23,29 @@ const move = async (tx: Tx, event: EventToChange, change: Extract<Change, { kind
   // Tickets name a seat: it has to be there in the new house too.
   if (event.admission === 'reserved' && venue.layout_id !== event.layout_id)
     throw invalid('venueId', 'must have the same seat map, because tickets name their seats; cancel the event instead');
+  // The old date of a postponed event is off: another place alone would bring it back.
+  const isPostponed = event.status === 'postponed';
+  if (isPostponed && change.startDateTime === undefined)
+    throw invalid('startDateTime', 'is missing: the old date of a postponed event is off');
   const isSameZone = venue.time_zone === event.time_zone;
   const wall = change.startDateTime ?? (isSameZone ? null : event.start_wall);
   const start = wall === null ? null : { at: await instantOf(tx, wall, venue.time_zone), day: wall.slice(0, 10) };
   if (start !== null && +start.at <= +event.now) throw invalid('startDateTime', 'must be in the future');
   const isSameStart = start === null || +start.at === +(event.start_at ?? 0);
-  if (venue.id === event.venue_id && isSameStart)
+  if (!isPostponed && venue.id === event.venue_id && isSameStart)
     throw invalid('startDateTime', 'nothing would change: it is the start and the venue already');
   await moveEvent(tx, event.id, { venueId: venue.id, timeZone: venue.time_zone, start });
+};
+
+/** So long after its start an event whose end is unknown can still be cancelled, as one that is called off at the door. */
+const CALLED_OFF_HOURS = 6;
+
+/** A postponed event's old day says nothing. */
+const isTooLate = (event: EventToChange, kind: Change['kind']): boolean => {
+  if (event.status === 'postponed') return false;
+  const isEndKnown = event.end_at !== null || event.end_date !== null;
+  const isCalledOff = kind === 'cancelled' && event.start_at !== null && !isEndKnown;
+  return isEventOver(event, isCalledOff ? subHours(event.now, CALLED_OFF_HOURS) : event.now);
 };
 
 /**
@@ -51,7 +67,7 @@ export const changeEvent = async (
       if (earlier === undefined && kind !== 'cancelled') throw refuse('This event is cancelled, which is final.');
       if (earlier !== undefined) return { id: earlier, kind, orders: await countOrders(tx, eventId) };
     }
-    if (isEventOver(event, event.now)) throw refuse('This event is over.');
+    if (isTooLate(event, kind)) throw refuse('This event is over.');
     if (kind === 'postponed' && event.status === 'postponed') throw invalid('kind', 'the event is postponed already');
     if (kind === 'moved') await move(tx, event, change);
     else await setStatus(tx, eventId, kind);

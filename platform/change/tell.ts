@@ -14,7 +14,7 @@ import {
   tellBatch,
 } from './repository.ts';
 
-/** A statement ends after 15 seconds: a purchase that read the event before its change is an order by then, or refused. */
+/** A statement ends after 15 seconds: what had read the event before its change is written by then. */
 const SETTLED_MS = 20_000;
 /**
  * Of the 20 connections that write: a cancelled event with many orders must not slow down the sales of others. Six orders at a time
@@ -22,11 +22,11 @@ const SETTLED_MS = 20_000;
  */
 const AT_ONCE = 6;
 
-const tellAll = async (db: Db, id: number): Promise<void> => {
+const tellAll = async (db: Db, id: number, settledMs: number): Promise<void> => {
   const tellNext = () =>
     inTransaction(db, async (tx) => {
       const change = await takeChange(tx, id);
-      return change !== undefined && (await tellBatch(tx, change));
+      return change !== undefined && (await tellBatch(tx, change, settledMs));
     });
   while (await tellNext());
 };
@@ -68,7 +68,7 @@ const refundAll = async (deps: PlatformDeps, change: EventChange): Promise<void>
 };
 
 const tellChanged = async ({ db }: PlatformDeps, settledMs = SETTLED_MS): Promise<void> => {
-  for (const { id } of await openChanges(db, { isCancelled: false, settledMs })) await tellAll(db, id);
+  for (const { id } of await openChanges(db, { isCancelled: false, settledMs })) await tellAll(db, id, settledMs);
 };
 
 const refundCancelledEvents = async (deps: PlatformDeps, settledMs = SETTLED_MS): Promise<void> => {

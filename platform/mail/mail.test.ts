@@ -149,13 +149,14 @@ describe('an e-mail about an order', () => {
       const startDateTime = `${new Date().getUTCFullYear() + 2}-03-04T19:30:00`;
       await changeEvent(shop.db, eventId, { kind: 'moved', startDateTime });
       await Promise.all([tellOnce(shop.deps, 0), tellOnce(shop.deps, 0)]);
+      const sender = bySmtp(await openServer());
+      await Promise.all([send(sender), send(sender)]);
       // Asked for in English: what counts is how the tickets were bought.
       expect((await visitor.giveBack(uuid)).status).toBe(200);
-      const sender = bySmtp(await openServer());
       await Promise.all([send(sender), send(sender)]);
       await due();
       await send(sender);
-      expect(received.map(({ subject }) => subject).toSorted()).toEqual([changed, `${refunded} ${id}`].toSorted());
+      expect(received.map(({ subject }) => subject)).toEqual([changed, `${refunded} ${id}`]);
     },
   );
 
@@ -362,7 +363,7 @@ describe('a mail server that fails', () => {
     const { eventId } = await buy({ quantity: 1 });
     await cancel(eventId);
     const place = await placeOf('Cancelled: ');
-    expect(received).toHaveLength(22);
+    expect(received).toHaveLength(21);
     expect(place).toBeGreaterThanOrEqual(0);
     expect(place).toBeLessThan(FIRST);
   });

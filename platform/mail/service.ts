@@ -36,16 +36,24 @@ const originOf = (origin: string, { hosts: [host] }: Pick<TenantConfig, 'hosts'>
 /** The address that one e-mail comes back to: it carries the e-mail's name, which `takeBounce` reads. */
 const returnAddress = (bounces: string, name: string): string => bounces.replace(/@(?=[^@]*$)/, `+${name}@`);
 
+/** Undefined when it is news no more: a later change of the event has followed, or nothing is left of what it is about. */
 const newsOf = (
   topic: string,
-  refund: OrderWire['refunds'][number] | undefined,
-  change: OrderWire['notices'][number] | undefined,
-): News => {
-  if (topic === 'order.confirmed') return { topic };
+  order: OrderWire,
+  { refundId, changeId }: Pick<z.infer<typeof payloadSchema>, 'refundId' | 'changeId'>,
+): News | undefined => {
+  if (topic === 'order.confirmed') return order.orderStatus === 'refunded' ? undefined : { topic };
+  const change = order.notices.find(({ id }) => id === changeId);
   if (topic === 'event.changed') {
     if (change === undefined) throw new GiveUp('its change is gone');
-    return { topic, change };
+    const { id: changed, eventId } = change;
+    const isLast = order.notices.every((one) => one.eventId !== eventId || one.id <= changed);
+    const hasTickets = order.items.some(
+      (item) => item.productType === 1 && item.event.id === eventId && item.tickets.length > 0,
+    );
+    return isLast && hasTickets ? { topic, change } : undefined;
   }
+  const refund = order.refunds.find(({ id }) => id === refundId);
   if (refund === undefined) throw new GiveUp('its refund is gone');
   return { topic: 'order.refunded', refund, change };
 };
@@ -66,9 +74,10 @@ export const createMailer = ({ db, tenants, deliver, origin, from, bounces }: Op
   const sendListNews = async ({ id, topic, created_at: date }: Message, token: string): Promise<void> => {
     const buyer = await findListBuyer(db, token);
     const tenant = tenants.find((one) => one.id === buyer?.tenantId);
-    const isOver =
-      buyer !== undefined && topic === 'list.offered' && (buyer.until === null || buyer.until <= new Date());
-    if (buyer === undefined || tenant === undefined || isOver) throw new GiveUp('its place or its offer is gone');
+    // Its place was taken, left or is over meanwhile, as its visitor knows.
+    if (buyer === undefined) return;
+    if (topic === 'list.offered' && (buyer.until === null || buyer.until <= new Date())) return;
+    if (tenant === undefined) throw new GiveUp('its brand is gone');
     const { language, email, eventId } = buyer;
     const row = (await recentEvents(db, [eventId])).get(eventId);
     if (row === undefined) throw new GiveUp('its event is gone');
@@ -80,8 +89,9 @@ export const createMailer = ({ db, tenants, deliver, origin, from, bounces }: Op
   };
 
   return async (message) => {
-    const { id, topic, payload, created_at: date } = message;
-    const { orderUuid, refundId, changeId, entryToken } = payloadSchema.parse(payload);
+    const { id, topic, created_at: date } = message;
+    const payload = payloadSchema.parse(message.payload);
+    const { orderUuid, entryToken } = payload;
     if (entryToken !== undefined) return sendListNews(message, entryToken);
     const buyer = orderUuid === undefined ? undefined : await findBuyer(db, orderUuid);
     const tenant = tenants.find((one) => one.id === buyer?.tenantId);
@@ -89,9 +99,8 @@ export const createMailer = ({ db, tenants, deliver, origin, from, bounces }: Op
     const { language } = buyer;
     const context = { tenant, language };
     const order = await readOrderOfPurchase(db, buyer.purchaseId, context);
-    const refund = order.refunds.find((one) => one.id === refundId);
-    const change = order.notices.find((one) => one.id === changeId);
-    const news = newsOf(topic, refund, change);
+    const news = newsOf(topic, order, payload);
+    if (news === undefined) return;
     const name = `${orderUuid}.${id}`;
     await send(name, async () => {
       const files = await orderFilesOf(db, order, context);

@@ -157,7 +157,10 @@ const jsonInstant = (instant: RawBuilder<unknown>) =>
 const choiceEnd = sql`case e.kind when 'cancelled' then null when 'postponed' then e.choice_ends_at
   else least(e.choice_ends_at, ev.start_at) end`;
 
-/** An order `o` as it is read, with the package of its cart `c`. */
+/**
+ * An order `o` as it is read, with the package of its cart `c`. Its changes are those since it was reserved: a purchase that was under
+ * way may become an order long afterwards. A cancellation is one for every order, because nobody buys after it.
+ */
 export const orderColumns = sql`o.*, c.package, (
       select json_agg(json_build_object('id', r.id, 'cash_cents', r.cash_cents, 'points', r.points, 'state', r.state,
         'kept_cents', (select sum(b.kept_cents) from refund_item b where b.refund_id = r.id),
@@ -171,7 +174,7 @@ export const orderColumns = sql`o.*, c.package, (
         'kept_at', ${jsonInstant(sql`k.kept_at`)}) order by e.id)
       from event_change e join event ev on ev.id = e.event_id
       left join kept_choice k on k.order_id = o.id and k.change_id = e.id
-      where e.created_at >= o.created_at
+      where (e.kind = 'cancelled' or e.created_at >= c.created_at)
         and e.event_id in (select i.event_id from order_item i where i.order_id = o.id)
     ) as changes`;
 

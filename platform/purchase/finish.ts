@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { EXTENSION_MINUTES, HOLD_MINUTES, RETRY_MINUTES } from '#rules/hold.ts';
+import { RETRY_MINUTES } from '#rules/hold.ts';
 import { type Earning, earningForCash } from '#rules/points.ts';
 import { sumLines } from '#rules/price.ts';
 import {
@@ -88,8 +88,8 @@ export const settle = async (
 /** The cart can be paid again for the rest of its time, at least RETRY_MINUTES, to try another card. */
 const reopenCart = async (tx: Tx, cartId: string): Promise<void> => {
   const { rows } = await sql<{ expire_at: Date }>`
-    update cart set state = 'open', expire_at = date_trunc('milliseconds', greatest(
-      created_at + make_interval(mins => ${HOLD_MINUTES} + case when extended then ${EXTENSION_MINUTES} else 0 end), now() + make_interval(mins => ${RETRY_MINUTES})))
+    update cart set state = 'open',
+      expire_at = date_trunc('milliseconds', greatest(promised_until, now() + make_interval(mins => ${RETRY_MINUTES})))
     where uuid = ${cartId}::uuid returning expire_at`.execute(tx);
   const [reopened] = rows;
   if (reopened !== undefined) await prolongHolds(tx, cartId, reopened.expire_at);

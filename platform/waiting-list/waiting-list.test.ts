@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CartBody, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
+import { type CartBody, cards, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
+import { listWaiting } from '../attention/repository.ts';
+import { changeEvent } from '../change/service.ts';
 import { createMailer } from '../mail/service.ts';
 import { sendDue } from '../outbox/worker.ts';
 import { offerOnce } from './offer-next.ts';
@@ -277,6 +279,7 @@ describe('the line of a sold-out event', () => {
 describe('the e-mails of a place', () => {
   test('[ORDER-8] [ORDER-5] say in the visitor’s language that it was taken and that tickets are held, once each, with its link', async () => {
     const { id, orders } = await soldOut([2]);
+    await sql`update outbox set done_at = now()`.execute(shop.db);
     const fan = shop.visitor();
     const { body: place } = await fan.call<Entry>(
       'POST',
@@ -315,6 +318,38 @@ describe('the e-mails of a place', () => {
         { name: '', address: 'fan@example.com' },
       ]);
     }
+  });
+});
+
+describe('an e-mail of a place that comes too late', () => {
+  test('[ORDER-8] [PAY-2] is not sent and waits for no person: its visitor has left, or the offer has ended', async () => {
+    const { id, orders } = await soldOut([2]);
+    await sql`update outbox set done_at = now()`.execute(shop.db);
+    const [one, two] = [shop.visitor(), shop.visitor()];
+    const { body: left } = await join(one, id);
+    await one.call('DELETE', `/api/waitinglist/${left.token}`);
+    const { body: missed } = await join(two, id);
+    for (const order of orders) await giveBack(order);
+    await offer();
+    expect((await look(two, missed)).state).toBe('offered');
+    await sql`update cart set expire_at = now() where session_id = ${missed.token}::uuid`.execute(shop.db);
+    await sql`update seat set held_until = now() where event_id = ${id}::uuid and state = 'held'`.execute(shop.db);
+    await offer();
+    const sent: SendMailOptions[] = [];
+    const sender = createMailer({
+      db: shop.db,
+      tenants: shop.tenants,
+      deliver: async (letter) => {
+        sent.push(letter);
+      },
+      origin: 'https://tickets.example',
+      from: 'tickets@tickets.example',
+    });
+    await sendDue(shop.db, sender, false, 'mail');
+    expect(sent.filter((letter) => JSON.stringify(letter).includes('waiting-list/'))).toEqual([]);
+    expect((await listWaiting(shop.db)).items.filter(({ kind }) => kind === 'news given up')).toEqual([]);
+    const { rows } = await sql`select 1 from outbox where channel = 'mail' and done_at is null`.execute(shop.db);
+    expect(rows).toEqual([]);
   });
 });
 
@@ -360,7 +395,7 @@ describe('joining', () => {
     expect((await shop.visitor().call('POST', `/api/waitinglist/${crypto.randomUUID()}/take`)).status).toBe(404);
   });
 
-  test('[ORDER-8] the list ends a day before the event, and with it when it is cancelled', async () => {
+  test('[ORDER-8] the list ends a day before the event', async () => {
     const { id, orders } = await soldOut([2]);
     const fan = shop.visitor();
     const { body: place } = await join(fan, id);
@@ -369,5 +404,30 @@ describe('joining', () => {
     await offer();
     expect((await look(fan, place)).state).toBe('ended');
     expect((await eventOf(id)).tickets_status).toBe('FEW_TICKETS_LEFT');
+  });
+
+  test('[ORDER-8] the list ends with its event when it is cancelled, and nothing is offered', async () => {
+    const { id, orders } = await soldOut([2]);
+    const fan = shop.visitor();
+    const { body: place } = await join(fan, id);
+    await changeEvent(shop.db, id, { kind: 'cancelled' });
+    for (const order of orders) await giveBack(order);
+    await offer();
+    expect((await look(fan, place)).state).toBe('ended');
+    const { rows } = await sql`select 1 from cart where session_id = ${place.token}::uuid`.execute(shop.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('[ORDER-8] an offer lasts as long as was said after a declined card too', async () => {
+    const { id, orders } = await soldOut([2]);
+    const fan = shop.visitor();
+    const { body: place } = await join(fan, id);
+    for (const order of orders) await giveBack(order);
+    await offer();
+    const { offer: offered } = await look(fan, place);
+    const { body: taken } = await take(fan, place);
+    const cart = await cartOf(fan, taken.cartId);
+    expect((await fan.buy(cart, { card: cards.declined })).status).toBe(402);
+    expect((await cartOf(fan, taken.cartId)).expireAt).toBe(offered?.expireAt);
   });
 });
