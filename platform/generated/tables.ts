@@ -498,6 +498,7 @@ export type RefundTable = {
   created_at: DefaultedInstant;
   updated_at: DefaultedInstant;
   refusal: string | null;
+  change_id: number | null;
 };
 
 export type RefundItemTable = {
