@@ -119,7 +119,7 @@ export const joinRoom = async (
       await deletePlace(tx, place.id);
     }
     // A partner's visitors come without an address: they count together in its place.
-    const origin = partner === null ? addressHash : `partner ${brand.id}/${partner}`;
+    const origin = partner === null ? addressHash : `partner ${visitor.tenantId}/${partner}`;
     const most = partner === null ? PLACES_FROM_ONE_ADDRESS : PLACES_OF_ONE_PARTNER;
     if (origin !== null && (await countFromAddress(tx, eventId, origin)) >= most)
       throw new PlatformError('40081', { detail: 'Too many wait from one place. Try again in a few minutes.' });
