@@ -1,6 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { keyPoints } from '#gateway/core/metrics.ts';
+import { createMetricsServer } from '#gateway/metrics-server.ts';
 import { addKey, revoke } from '../support/partners.ts';
 import { billing } from '../support/shop.ts';
 import { ask, openWorld, post, readReply, type World } from './world.ts';
@@ -165,9 +167,13 @@ describe('what a key spends', () => {
   });
 
   test('[GRAPH-7] [OPS-2] what operations cost is counted: what was taken, given back for a kept answer, and refused', async () => {
-    const counted = async () => {
-      const { values } = await keyPoints.get();
-      return Object.fromEntries(values.map(({ labels, value }) => [labels.outcome, value]));
+    const metrics = createMetricsServer().listen(0, '127.0.0.1');
+    await once(metrics, 'listening');
+    const metricsUrl = `http://127.0.0.1:${(metrics.address() as AddressInfo).port}/metrics`;
+    const counted = async (): Promise<Record<string, number>> => {
+      const text = await (await fetch(metricsUrl)).text();
+      const series = text.matchAll(/^gst_gateway_key_points_total\{outcome="([^"]+)"\} (\d+)/gm);
+      return Object.fromEntries([...series].map(([, outcome = '', points]) => [outcome, Number(points)]));
     };
     const { key } = await addKey(world.shop.db, { budget: 250, perSecond: 1 });
     const before = await counted();
@@ -182,6 +188,7 @@ describe('what a key spends', () => {
       spent.actual += actual;
     }
     const after = await counted();
+    metrics.close();
     const grown = (outcome: string) => (after[outcome] ?? 0) - (before[outcome] ?? 0);
     expect(grown('taken') + grown('refused')).toBe(spent.requested);
     expect(grown('taken') - grown('given back')).toBe(spent.actual);
