@@ -1615,7 +1615,7 @@ export type KeepTicketsMutationVariables = Exact<{
 }>;
 
 
-export type KeepTicketsMutation = { __typename: 'Mutation', keepTickets: { __typename: 'KeepTicketsPayload', order: { __typename: 'Order', id: string, notices: Array<{ __typename: 'EventChange', id: string, choiceEndsAt: string | null, keptAt: string | null }> } | null, problems: Array<{ __typename: 'Problem', title: string, message: string }> } };
+export type KeepTicketsMutation = { __typename: 'Mutation', keepTickets: { __typename: 'KeepTicketsPayload', order: { __typename: 'Order', id: string, notices: Array<{ __typename: 'EventChange', id: string, choiceEndsAt: string | null, keptAt: string | null }> } | null, problems: Array<{ __typename: 'Problem', code: ProblemCode, title: string, message: string }> } };
 
 export type LatestOrderQueryVariables = Exact<{ [key: string]: never; }>;
 

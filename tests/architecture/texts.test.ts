@@ -40,7 +40,7 @@ const screens = sources.filter(
 test.each(screens)('[I18N-2] %s brings every text that can be read on it', (screen) => {
   const parent = parents[screen];
   const files = [...everythingBehind(screen, parent ? everythingBehind(parent) : undefined)];
-  const brought = new Set([...always, ...files.flatMap((path) => namesIn(path, /ensureTexts\(([^)]*)\)/g))]);
+  const brought = new Set([...always, ...files.flatMap((path) => namesIn(path, /(?:ensure|load)Texts\(([^)]*)\)/g))]);
   const missing = files.flatMap((path) =>
     namesIn(path, /(?:useTranslation|TFunction)[(<]([^)>]*)[)>]/g)
       .filter((name) => !brought.has(name))

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { OPERATOR_KEY } from '#tests/support/stack.ts';
 import { expectAccessibleInLightAndDark } from './axe.ts';
+import { buyTickets } from './orders.ts';
 import { cards, expectConfirmation, goToPayment, payButton } from './shopper.ts';
 import { expect, test, type World } from './world.ts';
 
@@ -67,6 +68,27 @@ test('[ORDER-7] the order of a moved event says when it is now and was before, k
     await dialog.getByRole('checkbox').nth(1).check();
     await dialog.getByRole('button', { name: 'Give 2 back' }).click();
     await expect(dialog.getByRole('alert')).toContainText('It is given back');
+  });
+});
+
+test('[ORDER-7] who has the order by its link cannot choose to keep the tickets, and is told who can', async ({
+  newVisitor,
+  world,
+}) => {
+  const event = await world.fixture();
+  const order = await buyTickets(world, event, null);
+  await restored(world, event.id, async () => {
+    const year = new Date().getUTCFullYear() + 1;
+    await change(world, event.id, { kind: 'moved', startDateTime: `${year}-03-05T19:30:00` });
+    const page = await newVisitor();
+    const part = page.getByRole('region', { name: event.name });
+    // The platform reads an order's events again after a second.
+    await expect(async () => {
+      await page.goto(`order-confirmation/${order.uuid}?key=${order.linkKey}`);
+      await expect(part.getByText('New time or place')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await part.getByRole('button', { name: 'Keep my tickets' }).click();
+    await expect(part.getByRole('alert')).toHaveText(/^Only the buyer, .* can choose\.$/);
   });
 });
 

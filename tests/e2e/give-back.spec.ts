@@ -34,6 +34,7 @@ test('[ORDER-6] one of two tickets is given back: the screen says before what re
   await expectAccessibleInLightAndDark(page);
   await dialog(page).getByRole('button', { name: 'Give 1 back' }).dblclick();
   await expect(dialog(page).getByRole('alert')).toContainText('It is given back');
+  await expect(dialog(page).getByRole('alert')).toContainText('The money is on its way');
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('img', { name: /^Ticket code / })).toHaveCount(1);
   const receipt = page.getByRole('region', { name: 'Receipt' });
@@ -83,6 +84,37 @@ test('[ORDER-6] the same ticket given back in two tabs at once comes back once, 
   await page.reload();
   await expect(page.getByRole('region', { name: 'Receipt' }).getByText('Given back')).toBeVisible();
   await expect(pending).toHaveCount(0);
+});
+
+test.describe('without an answer', () => {
+  test.use({ allowedComplaints: /ERR_FAILED|ERR_CONNECTION/ });
+
+  test('[ORDER-6] a give-back that was carried out and whose answer is lost is said to be unknown; trying again gives nothing back twice', async ({
+    page,
+    world,
+  }) => {
+    await buy(page, world);
+    await open(page);
+    await dialog(page).getByRole('checkbox').first().check();
+    await expect(dialog(page).getByText('Back to your card')).toBeVisible();
+    const uuid = /order-confirmation\/([\da-f-]{36})/.exec(page.url())?.[1];
+    const refunds = () =>
+      world.sql('select 1 from refund where order_id = (select id from "order" where uuid = $1)', [uuid]);
+    await page.route(/graphql/, async (route) => {
+      if (!route.request().postData()?.includes('idempotencyKey')) return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog(page).getByRole('button', { name: 'Give 1 back' }).click();
+    const told = dialog(page).getByRole('alert');
+    await expect(told).toContainText('We don’t know yet whether it was given back');
+    await expect(dialog(page)).not.toContainText('Nothing was given back');
+    expect(await refunds()).toHaveLength(1);
+    await page.unroute(/graphql/);
+    await dialog(page).getByRole('button', { name: 'Give 1 back' }).click();
+    await expect(told).toContainText('It is given back');
+    expect(await refunds()).toHaveLength(1);
+  });
 });
 
 test('[ORDER-6] too late: the screen says why, and offers no button', async ({ page, world }) => {

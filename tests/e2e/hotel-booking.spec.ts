@@ -9,6 +9,7 @@ import {
   goOnToDelivery,
   goOnToPayment,
   holdBestSeats,
+  holdButton,
   payButton,
 } from './shopper.ts';
 import { expect, test, type World } from './world.ts';
@@ -42,12 +43,26 @@ async function fillContact(page: Page): Promise<void> {
   await booking(page).getByLabel('E-mail').fill('zoe@example.com');
 }
 
+/** What this browser's guest holds. */
+const heldBy = async (page: Page, world: World): Promise<string[]> => {
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'gst');
+  const carts = await world.sql<{ uuid: string }>(
+    `select uuid from cart where session_id::text = $1 and state = 'open'`,
+    [cookie?.value ?? ''],
+  );
+  return carts.map(({ uuid }) => uuid);
+};
+
 /** What one room of every rate costs from now on: the catalogue changes while a guest reads the page. */
 const raisePrices = (world: World, hotelId: string) =>
   world.sql(
     'update room_rate set night_cents = night_cents + 1000 where room_id in (select id from room where hotel_id = $1)',
     [hotelId],
   );
+
+const cents = (text: string): number => Math.round(Number(/\$([\d,.]+)/.exec(text)?.[1]?.replace(/,/g, '')) * 100);
+const dollars = (amount: number): string =>
+  (amount / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 const hotelIdOf = (page: Page): string => /hotels\/([\da-f-]{36})/.exec(page.url())?.[1] ?? '';
 
@@ -120,11 +135,7 @@ test('[HOTEL-3] [CART-16] a price that has changed is told with both prices, and
   const hold = booking(page).getByRole('button', { name: /^Hold this room/ });
   const seen = /\$[\d.,]+/.exec((await hold.textContent()) ?? '')?.[0] ?? '';
   await raisePrices(world, hotelIdOf(page));
-  /** What this browser's guest holds. */
-  const held = async () => {
-    const cookie = (await page.context().cookies()).find(({ name }) => name === 'gst');
-    return world.sql(`select uuid from cart where session_id::text = $1 and state = 'open'`, [cookie?.value ?? '']);
-  };
+  const held = () => heldBy(page, world);
   await hold.click();
   const told = booking(page).getByRole('alert').filter({ hasText: 'The price has changed' });
   await expect(told).toContainText(seen);
@@ -137,6 +148,40 @@ test('[HOTEL-3] [CART-16] a price that has changed is told with both prices, and
   await page.waitForURL(/\/checkout\//);
   expect(await held()).toHaveLength(1);
   await expect(page.getByRole(main).getByText(now).first()).toBeVisible();
+});
+
+test('[HOTEL-3] [CART-16] of two rooms the guest agrees to the new price of both, and to the one after it anew', async ({
+  page,
+  world,
+}) => {
+  await openHotel(page, (await world.fixture()).id);
+  const address = new URL(page.url());
+  address.searchParams.set('rooms', '2');
+  await page.goto(address.href);
+  await rateWith(page, 'Paid now')
+    .getByRole('button', { name: /^Choose/ })
+    .click();
+  await fillContact(page);
+  const hold = booking(page).getByRole('button', { name: /^Hold this room/ });
+  await expect(hold).toBeVisible();
+  await raisePrices(world, hotelIdOf(page));
+  await hold.click();
+  const told = booking(page).getByRole('alert').filter({ hasText: 'The price has changed' });
+  const agree = told.getByRole('button', { name: /^Hold it for \$/ });
+  const agreedTo = async () => cents((await agree.textContent()) ?? '');
+  /** What one room costs now, which the text says last. */
+  const oneNow = async () => cents(/it is (\$[\d.,]+) now/.exec((await told.textContent()) ?? '')?.[1] ?? '');
+  const first = await agreedTo();
+  expect(first).toBe(2 * (await oneNow()));
+  await raisePrices(world, hotelIdOf(page));
+  await agree.click();
+  await expect.poll(agreedTo).toBeGreaterThan(first);
+  expect(await heldBy(page, world)).toEqual([]);
+  const all = await agreedTo();
+  expect(all).toBe(2 * (await oneNow()));
+  await agree.click();
+  await page.waitForURL(/\/checkout\//);
+  await expect(page.getByRole(main).getByText(dollars(all)).first()).toBeVisible();
 });
 
 test('[HOTEL-2] [CART-2] a room is added to held tickets: one cart with the same seats, paid once, with a ticket and a confirmation number', async ({
@@ -192,13 +237,13 @@ for (const [device, width, height] of [
     }) => {
       const event = await world.fixture();
       await holdBestSeats(page, event.id);
-      const cents = async (label: string): Promise<number> => {
+      const centsOf = async (label: string): Promise<number> => {
         const row = page
           .getByRole(main)
           .getByText(new RegExp(`^${label}`))
           .filter({ visible: true })
           .first();
-        return Math.round(Number(/\$([\d,.]+)/.exec((await row.textContent()) ?? '')?.[1]?.replace(/,/g, '')) * 100);
+        return cents((await row.textContent()) ?? '');
       };
       await openHotel(page, event.id);
       const hotelId = hotelIdOf(page);
@@ -211,7 +256,11 @@ for (const [device, width, height] of [
       await booking(page).getByRole('button', { name: 'Hold tickets and room' }).click();
       await page.waitForURL(/\/checkout\//);
       await expect(page.getByRole('heading', { level: 1, name: 'Review your order' })).toBeVisible();
-      const [now, later, all] = [await cents('Due now'), await cents('Due at the hotel'), await cents('Trip total')];
+      const [now, later, all] = [
+        await centsOf('Due now'),
+        await centsOf('Due at the hotel'),
+        await centsOf('Trip total'),
+      ];
       expect(later).toBeGreaterThan(0);
       expect(now + later).toBe(all);
       const said = page.getByText(
@@ -224,7 +273,7 @@ for (const [device, width, height] of [
         await expect(said.filter({ visible: true })).toHaveCount(2);
         await page.getByText('Show order summary').click();
       }
-      expect(await cents('Trip total')).toBe(all);
+      expect(await centsOf('Trip total')).toBe(all);
       await expectAccessibleInLightAndDark(page);
 
       await page.goto(`hotels/${hotelId}?eventId=${event.id}`);
@@ -269,9 +318,10 @@ test('[CART-2] [HOTEL-2] who comes along may be named; a wrong name is said at i
   await expect(term.locator('..')).toContainText('Łukasz Dvořák');
 });
 
-test('[HOTEL-2] tickets are added to a held room: both are in one cart', async ({ page, world }) => {
-  const event = await world.fixture();
-  await openHotel(page, event.id);
+/** Holds a room for the event's night, and goes on to the event's tickets. Answers the hotel's id. */
+async function holdRoomFirst(page: Page, eventId: string): Promise<string> {
+  await openHotel(page, eventId);
+  const hotelId = hotelIdOf(page);
   await rateWith(page, 'Paid now')
     .getByRole('button', { name: /^Choose/ })
     .click();
@@ -281,6 +331,82 @@ test('[HOTEL-2] tickets are added to a held room: both are in one cart', async (
     .click();
   await page.waitForURL(/\/checkout\//);
   await page.getByRole('link', { name: 'See tickets' }).click();
+  return hotelId;
+}
+
+test('[HOTEL-3] [CART-2] tickets are added to a held room whose price has changed meanwhile: both prices are said, and both are held once the guest agrees', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  const hotelId = await holdRoomFirst(page, event.id);
+  await expect(page).toHaveURL(new RegExp(`/event/${event.id}$`));
+  const [room] = await heldBy(page, world);
+  await raisePrices(world, hotelId);
+  const changed = page.getByRole('dialog', { name: 'The price has changed' });
+  await holdButton(page).click();
+  await expect(changed).toContainText(/You saw \$[\d.,]+ a room; it is \$[\d.,]+ now/);
+  await expectAccessibleInLightAndDark(page);
+  await changed.getByRole('button', { name: 'Close' }).click();
+  await expect(changed).toHaveCount(0);
+  expect(await heldBy(page, world)).toEqual([room]);
+
+  await holdButton(page).click();
+  const agree = changed.getByRole('button', { name: /^Hold it for \$/ });
+  await expect(agree).toBeVisible();
+  const first = cents((await agree.textContent()) ?? '');
+  await raisePrices(world, hotelId);
+  await agree.click();
+  await expect.poll(async () => cents((await agree.textContent()) ?? '')).toBeGreaterThan(first);
+  const now = cents((await agree.textContent()) ?? '');
+  await agree.click();
+  await page.waitForURL(/\/checkout\//);
+  const review = page.getByRole(main);
+  await expect(review.getByText(/^Sec .*Seats? /).first()).toBeVisible();
+  await expect(review.getByText(dollars(now)).first()).toBeVisible();
+});
+
+test('[CART-3] [HOTEL-2] a room of a page that knows nothing of the held tickets takes their place only when the visitor says so', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  const cartId = await holdBestSeats(page, event.id);
+  await page.goto('hotels?cityName=Boston&stateCode=MA&countryCode=US&latitude=42.3601&longitude=-71.0589');
+  await page
+    .getByRole(main)
+    .getByRole('link', { name: /^See rooms/ })
+    .first()
+    .click();
+  const hotel = page.url();
+  const choose = async () => {
+    await rateWith(page, 'Paid now')
+      .getByRole('button', { name: /^Choose/ })
+      .click();
+    await fillContact(page);
+    await booking(page)
+      .getByRole('button', { name: /^Hold this room/ })
+      .click();
+  };
+  const question = page.getByRole('dialog', { name: 'You’re holding something already' });
+  await choose();
+  await expect(question).toContainText(event.name);
+  await expectAccessibleInLightAndDark(page);
+  await question.getByRole('button', { name: 'Keep it and check out' }).click();
+  await expect(page).toHaveURL(new RegExp(`/checkout/${cartId}`));
+  expect(await heldBy(page, world)).toEqual([cartId]);
+
+  await page.goto(hotel);
+  await choose();
+  await question.getByRole('button', { name: 'Give it back and take this room' }).click();
+  await page.waitForURL((url) => /\/checkout\//.test(url.pathname) && !url.pathname.includes(cartId));
+  await expect(page.getByRole(main).getByText('Room only').first()).toBeVisible();
+  expect(await heldBy(page, world)).not.toContain(cartId);
+});
+
+test('[HOTEL-2] tickets are added to a held room: both are in one cart', async ({ page, world }) => {
+  const event = await world.fixture();
+  await holdRoomFirst(page, event.id);
   await expect(page).toHaveURL(new RegExp(`/event/${event.id}$`));
   await page
     .getByRole('button', { name: /^Hold \d seats/ })

@@ -95,6 +95,8 @@ test.describe('read far from the hotel', () => {
     await page.goto(`${around(place)}&checkin=${monday()}&checkout=${monday(2)}`);
     const row = page.locator(`#hotel-${hotel.id}`);
     await expect(row).toContainText('6.9 mi');
+    // Nobody walks so far.
+    await expect(row).not.toContainText('walk');
     await expect(row).toContainText('3.5 of 5 stars');
     // Two January nights of $86.00 and $25.00 each, and a tenth for the state.
     await expect(row).toContainText('$244.20');
@@ -107,6 +109,39 @@ test.describe('read far from the hotel', () => {
       year: 'numeric',
     });
     await expect(row).toContainText(`Free cancellation until ${deadline}, 3:00 PM EST, hotel time`);
+  });
+});
+
+test.describe('beside a map', () => {
+  // The hotels of the test have no picture.
+  test.use({ viewport: { width: 1440, height: 900 }, allowedComplaints: /images\/none/ });
+
+  test('[HOTEL-1] a hotel within a walk says its minutes, and on a wide screen a map beside the list shows where each is and what it costs', async ({
+    page,
+  }) => {
+    const place = { latitude: -50 - Math.random() * 4, longitude: -140 - Math.random() * 9 };
+    const db = createDb(process.env.STACK_DATABASE_URL ?? '');
+    // 0.005 of a degree to the north is a third of a mile; to the south it is twice that.
+    const near = await addHotel({ db }, { ...place, latitude: place.latitude + 0.005, nightCents: 10_000 });
+    const further = await addHotel({ db }, { ...place, latitude: place.latitude - 0.01, nightCents: 20_000 });
+    await db.destroy();
+    await page.goto(`${around(place)}&checkin=${monday()}&checkout=${monday(2)}`);
+    await expect(page.locator(`#hotel-${near.id}`)).toContainText(/0\.3 mi · 6 min walk/);
+    await expect(page.locator(`#hotel-${further.id}`)).toContainText(/0\.7 mi · 14 min walk/);
+    const map = page.getByRole('figure').filter({ has: page.getByRole('img', { name: 'Hotels around Nowhere' }) });
+    await expect(map).toBeVisible();
+    for (const [hotel, price] of [
+      [near, '$172.00'],
+      [further, '$344.00'],
+    ] as const) {
+      const pin = map.locator(`a[href="#hotel-${hotel.id}"]`);
+      await expect(pin).toHaveText(price);
+      await expect(pin).toHaveAccessibleName(`A house, ${price}`);
+    }
+    const [list, drawn] = [await page.locator(`#hotel-${near.id}`).boundingBox(), await map.boundingBox()];
+    expect(drawn?.x ?? 0).toBeGreaterThanOrEqual((list?.x ?? 0) + (list?.width ?? 0));
+    await page.setViewportSize({ width: 800, height: 900 });
+    await expect(map).toBeHidden();
   });
 });
 

@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { KEPT_PAGE_MS } from '#rules/timings.ts';
 import { startGateway } from '#tests/support/stack.ts';
-import { buyTickets } from './orders.ts';
+import { bearerOf, buyTickets } from './orders.ts';
 import { chooseMember, newMember, signIn } from './sign-in.ts';
 import { expect, test, untilAlive } from './world.ts';
 
@@ -76,36 +77,74 @@ test('[ORDER-4] tickets open without a network once their page was open, and are
   await expect(page.goto('.')).rejects.toThrow();
 });
 
-test('[ORDER-4] my tickets keeps those of the next 30 days, and lets go of an order that was given back', async ({
+test('[ORDER-4] my tickets keeps those of the next 30 days; what is given back no longer opens without a network, whether it was given back here or elsewhere', async ({
   page,
+  context,
   world,
 }) => {
   const member = await newMember();
-  const [near, far, back] = [await world.fixture(), await world.fixture(), await world.fixture()];
+  const [near, far, back, away] = [
+    await world.fixture(),
+    await world.fixture(),
+    await world.fixture(),
+    await world.fixture(),
+  ];
   await world.sql(
     `update event set start_at = now() + interval '60 days', start_date = (now() + interval '60 days')::date,
       end_at = null, end_date = null where id = $1`,
     [far.id],
   );
-  for (const { id } of [near, back])
+  for (const { id } of [near, back, away])
     await world.sql(
       `update event set start_at = now() + interval '12 days', start_date = (now() + interval '12 days')::date,
         end_at = null, end_date = null where id = $1`,
       [id],
     );
   const orders = [];
-  for (const event of [near, far, back]) orders.push(await buyTickets(world, event, member));
+  for (const event of [near, far, back, away]) orders.push(await buyTickets(world, event, member));
   await signIn(page, member);
   await page.goto('userTickets');
-  await expect(saved(page)).toHaveCount(2);
-  const [kept, later, given] = orders.map(({ uuid }) => `/fanatics/order-confirmation/${uuid}/tickets`);
-  expect(await keptPages(page)).toEqual(expect.arrayContaining([kept, given]));
+  await expect(saved(page)).toHaveCount(3);
+  const [kept, later, given, elsewhere] = orders.map(({ uuid }) => `/fanatics/order-confirmation/${uuid}/tickets`);
+  expect(await keptPages(page)).toEqual(expect.arrayContaining([kept, given, elsewhere]));
   expect(await keptPages(page)).not.toContain(later);
 
-  await world.sql(`update "order" set status = 'refunded' where uuid = $1`, [orders[2]?.uuid]);
-  await page.goto(`order-confirmation/${orders[2]?.uuid}/tickets`);
+  await page.goto(`order-confirmation/${orders[2]?.uuid}`);
+  await page.getByRole('button', { name: 'Give tickets back' }).click();
+  const dialog = page.getByRole('dialog', { name: 'What do you want to give back?' });
+  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByRole('button', { name: 'Give 1 back' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('It is given back');
+  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  const offline = async (path: string | undefined, tickets: number) => {
+    await context.setOffline(true);
+    if (tickets === 0) await expect(page.goto(path ?? '')).rejects.toThrow();
+    else {
+      await page.goto(path ?? '');
+      await expect(codes(page)).toHaveCount(tickets);
+    }
+    await context.setOffline(false);
+  };
+  await expect.poll(() => keptPages(page)).toContain(given);
+  await offline(given, 1);
+  await page.goto(`order-confirmation/${orders[2]?.uuid}`);
+  await page.getByRole('button', { name: 'Give tickets back' }).click();
+  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByRole('button', { name: 'Give 1 back' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('It is given back');
   await expect.poll(() => keptPages(page)).not.toContain(given);
+  await offline(given, 0);
+
+  const answer = await fetch(`${world.platformUrl}/api/order/${orders[3]?.uuid}/refund`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'gst-session-id': randomUUID(), ...(await bearerOf(member)) },
+    body: JSON.stringify({ idempotencyKey: randomUUID() }),
+  });
+  expect(answer.status, await answer.text()).toBe(200);
+  await page.goto('userTickets');
+  await expect.poll(() => keptPages(page)).not.toContain(elsewhere);
   expect(await keptPages(page)).toContain(kept);
+  await offline(elsewhere, 0);
 });
 
 test('[ORDER-4] tickets of an event of several days are kept until its last, also when it began days ago', async ({

@@ -1,4 +1,5 @@
 import { expectReadable } from './axe.ts';
+import { openHouse } from './second-house.ts';
 import { expect, test, untilAlive, type World } from './world.ts';
 
 type SoldEvent = { id: string; name: string; partner_id: string };
@@ -43,6 +44,27 @@ test('[ROUTE-11] [TEN-7] the provider’s event has our prices, its reservation 
   await page.goto(`${address}/reservation`);
   await page.getByRole('link', { name: 'Back to the event' }).click();
   await expect(page).toHaveURL(address);
+});
+
+test('[ROUTE-11] [LOYAL-1] what the cheapest ticket costs of a money programme’s balance is said as money, not as points', async ({
+  page,
+  world,
+}) => {
+  const { partner_id: partnerId } = await soldEvent(world);
+  const house = await openHouse({
+    transactableType: 'TM_ONLY',
+    providerEventUrl: 'sandbox',
+    loyalty: { programName: 'Stage Cash', type: 'both', currencyType: 'money', earnRate: 0.03 },
+  });
+  try {
+    await page.goto(`${house.url}/fanatics/tm-event/${partnerId}`);
+    const panel = page.getByRole('region', { name: 'Sold by our ticketing provider' });
+    const price = (await panel.getByText(/^\$[\d,.]+$/).textContent()) ?? '';
+    await expect(panel.getByText('From your balance').locator('..')).toContainText(`${price} Stage Cash`);
+    await expect(panel.getByText('In points')).toHaveCount(0);
+  } finally {
+    await house.close();
+  }
 });
 
 test('[ROUTE-11] [TEN-7] under the direct flow both addresses show the event’s own page', async ({ page, world }) => {

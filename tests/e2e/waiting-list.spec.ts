@@ -2,11 +2,13 @@ import { expectAccessibleInLightAndDark } from './axe.ts';
 import { buyTickets } from './orders.ts';
 import {
   cards,
+  cartIdOf,
   expectConfirmation,
   fillBilling,
   fillCard,
   goOnToDelivery,
   goOnToPayment,
+  holdBestSeats,
   holdButton,
   payButton,
 } from './shopper.ts';
@@ -65,6 +67,81 @@ test('[ORDER-8] of a sold-out event a guest joins the list, sees the place, is o
   await fillCard(page, cards.approved);
   await payButton(page).click();
   await expectConfirmation(page, 2);
+  await openUp(world, event.id);
+});
+
+test('[ORDER-8] [CART-3] an offer takes the place of other held tickets only when the visitor says so; while others wait no room can be added to what was offered, and trying keeps it', async ({
+  page,
+  newVisitor,
+  world,
+}) => {
+  test.setTimeout(240_000);
+  const [event, other] = [await world.fixture(), await world.fixture()];
+  const giveBack = await sellOut(world, event);
+  const stateOf = async (cartId: string) =>
+    (await world.sql<{ state: string }>('select state from cart where uuid = $1', [cartId]))[0]?.state;
+  const held = await holdBestSeats(page, other.id);
+  await page.goto(`event/${event.id}`);
+  const form = page.getByRole('form', { name: 'Put your name down' });
+  await form.getByLabel('Tickets together').selectOption('2');
+  await form.getByLabel('Your e-mail address').fill('alex.rivera@example.com');
+  await form.getByRole('button', { name: 'Join the waiting list' }).click();
+  await page.waitForURL(/\/waiting-list\/[0-9a-f-]{36}$/);
+  const list = page.url();
+  const next = await newVisitor();
+  await next.goto(`event/${event.id}`);
+  await next
+    .getByRole('form', { name: 'Put your name down' })
+    .getByLabel('Your e-mail address')
+    .fill('sam@example.com');
+  await next.getByRole('button', { name: 'Join the waiting list' }).click();
+  await next.waitForURL(/\/waiting-list\/[0-9a-f-]{36}$/);
+  await next.close();
+  const place = page.getByRole('region', { name: event.name });
+  await giveBack();
+  const take = place.getByRole('button', { name: 'Take the tickets' });
+  await expect(take).toBeVisible({ timeout: 60_000 });
+  await take.click();
+  const question = page.getByRole('dialog', { name: 'You’re holding other tickets' });
+  await expect(question).toContainText(other.name);
+  await question.getByRole('button', { name: 'Keep them and check out' }).click();
+  await expect(page).toHaveURL(new RegExp(`/checkout/${held}`));
+  expect(await stateOf(held)).toBe('open');
+
+  // Nothing is left for anybody else.
+  await world.sql("update event set tickets_status = 'TICKETS_NOT_AVAILABLE' where id = $1", [event.id]);
+  await page.goto(list);
+  await take.click();
+  await question.getByRole('button', { name: 'Give them back and take these' }).click();
+  await page.waitForURL((url) => /\/checkout\//.test(url.pathname) && !url.pathname.includes(held));
+  await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
+  const offered = cartIdOf(page);
+  expect(await stateOf(held)).toBe('deleted');
+
+  await page.getByRole('link', { name: /^Hotels near / }).click();
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^See rooms/ })
+    .first()
+    .click();
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Paid now' })
+    .getByRole('button', { name: /^Choose/ })
+    .first()
+    .click();
+  const booking = page.getByRole('dialog', { name: 'Who is coming?' });
+  await booking.getByLabel('First name').fill('Zoë');
+  await booking.getByLabel('Last name').fill('O’Brien');
+  await booking.getByLabel('E-mail').fill('zoe@example.com');
+  await booking.getByRole('button', { name: 'Hold tickets and room' }).click();
+  await expect(booking.getByRole('alert')).toBeVisible();
+  expect(await stateOf(offered)).toBe('open');
+  // Taking it again leads to the same cart, without a question.
+  await page.goto(list);
+  await take.click();
+  await expect(page).toHaveURL(new RegExp(`/checkout/${offered}`));
   await openUp(world, event.id);
 });
 

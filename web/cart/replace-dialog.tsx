@@ -7,6 +7,10 @@ import type { OpenCart, TicketRequest } from './open-cart.ts';
 
 type ReplaceDialogProps = {
   held: OpenCart;
+  /** What is to take its place; tickets when left out. */
+  taking?: 'room' | undefined;
+  /** Why both are not possible together. */
+  reason?: string | undefined;
   onKeep: () => void;
   onReplace: () => void;
   onClose: () => void;
@@ -15,26 +19,30 @@ type ReplaceDialogProps = {
 const ticketsText = (t: TFunction<'sale'>, { section, row, seats, quantity }: TicketRequest): string =>
   seats ? seatLabel(t, { section: section ?? null, row: row ?? null, seats }) : t('quantity', { count: quantity });
 
-/** A visitor holds one cart at a time: asks before these tickets replace the held ones (CART-3). */
-export const ReplaceDialog = ({ held, onKeep, onReplace, onClose }: ReplaceDialogProps) => {
+/** A visitor holds one cart at a time: asks before these tickets, or this room, replace what is held (CART-3). */
+export const ReplaceDialog = ({ held, taking, reason, onKeep, onReplace, onClose }: ReplaceDialogProps) => {
   const { t } = useTranslation('sale');
+  const context = taking && { context: taking };
   return (
     <Dialog
       open
       onOpenChange={(next) => !next && onClose()}
-      title={t('replace.title')}
+      title={t('replace.title', { ...context })}
       description={t('replace.text', {
         seats: held.request ? ticketsText(t, held.request) : t('replace.room'),
         event: held.eventName,
+        ...context,
       })}
       footer={
         <>
           <Button variant="secondary" onClick={onReplace}>
-            {t('replace.replace')}
+            {t('replace.replace', { ...context })}
           </Button>
-          <Button onClick={onKeep}>{t('replace.keep')}</Button>
+          <Button onClick={onKeep}>{t('replace.keep', { ...context })}</Button>
         </>
       }
-    />
+    >
+      {reason && <p>{reason}</p>}
+    </Dialog>
   );
 };

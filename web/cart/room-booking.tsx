@@ -9,10 +9,13 @@ import { Alert } from '../core/ui/alert.tsx';
 import { Button } from '../core/ui/button.tsx';
 import { Dialog } from '../core/ui/dialog.tsx';
 import { TextField } from '../core/ui/field.tsx';
+import { standingCart } from './current-hold.ts';
 import { OtherGuests } from './other-guests.tsx';
 import { type HeldTickets, type RoomOutcome, reserveRoom } from './reserve-room.ts';
 import { type Booking, bookingResolver, type ContactField, isContactField, namedGuests } from './room-booking-form.ts';
+import { ofAllRooms, type RoomPriceChange } from './room-price-dialog.tsx';
 import { useBillingMessage } from './use-billing-form.ts';
+import { useReplaceQuestion } from './use-replace-question.tsx';
 
 const ContactFields = ({ form }: { form: UseFormReturn<Booking> }) => {
   const { t } = useTranslation(['checkout', 'common']);
@@ -76,16 +79,18 @@ const Failure = ({ outcome, action }: { outcome: Failed; action: ReactNode }) =>
   );
 };
 
-type Changed = Extract<RoomOutcome, { kind: 'price' }>;
+type PriceChangedProps = { change: RoomPriceChange; rooms: number | undefined; busy: boolean; onAccept: () => void };
 
-/** HOTEL-3: both prices, before anything is held or paid. */
-const PriceChanged = ({ change, busy, onAccept }: { change: Changed; busy: boolean; onAccept: () => void }) => {
+/** HOTEL-3: both prices of a room and what all of them cost now, before anything is held or paid. */
+const PriceChanged = ({ change, rooms, busy, onAccept }: PriceChangedProps) => {
   const { t, i18n } = useTranslation('hotels');
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const [expected, actual] = [change.expected, change.actual].map((one) => formatMoney(one, i18n.language));
+  const [expected, actual, all] = [change.expected, change.actual, ofAllRooms(change.actual, rooms)].map((one) =>
+    formatMoney(one, i18n.language),
+  );
   return (
     <div ref={box}>
       <Alert
@@ -94,7 +99,7 @@ const PriceChanged = ({ change, busy, onAccept }: { change: Changed; busy: boole
         title={t('booking.price.title')}
         action={
           <Button busy={busy} onClick={onAccept}>
-            {t('booking.price.accept', { price: actual })}
+            {t('booking.price.accept', { price: all })}
           </Button>
         }
       >
@@ -153,11 +158,27 @@ export const RoomBooking = (props: RoomBookingProps) => {
   const [outcome, setOutcome] = useState<RoomOutcome | null>(null);
   /** The price that the guests agreed to, after the one that they saw. */
   const [agreed, setAgreed] = useState<MoneyAmount>(price);
-  const all = (one: MoneyAmount): MoneyAmount => ({ ...one, minorUnits: one.minorUnits * (room.guests?.rooms ?? 1) });
+  const all = (one: MoneyAmount): MoneyAmount => ofAllRooms(one, room.guests?.rooms);
+  const replacing = useReplaceQuestion();
+  /** The cart that the guests have said may go. */
+  const given = useRef<string | null>(null);
+
+  /** CART-3: whether nothing else is held, or it goes along or may go. */
+  const mayHold = async (): Promise<boolean> => {
+    const held = await standingCart(client);
+    const goesAlong = tickets !== null && held?.request?.eventId === tickets.request.eventId;
+    if (held === null || goesAlong || held.cartId === given.current) return true;
+    const answer = await replacing.ask(held, { taking: 'room' });
+    if (answer === 'keep') onHeld(held.cartId);
+    if (answer !== 'replace') return false;
+    given.current = held.cartId;
+    return true;
+  };
 
   const book = async ({ guests, ...contact }: Booking, now: MoneyAmount, before: MoneyAmount | null) => {
     setBusy(true);
     setOutcome(null);
+    if (!(await mayHold())) return setBusy(false);
     const { phone, ...person } = contact;
     const wanted = {
       ...room,
@@ -178,7 +199,7 @@ export const RoomBooking = (props: RoomBookingProps) => {
     }
   };
   const submit = form.handleSubmit((booking) => book(booking, agreed, null));
-  const accept = (change: Changed) => {
+  const accept = (change: RoomPriceChange) => {
     setAgreed(change.actual);
     void form.handleSubmit((booking) => book(booking, change.actual, change.expected))();
   };
@@ -213,7 +234,9 @@ export const RoomBooking = (props: RoomBookingProps) => {
           />
         )}
         {isLost && alternatives}
-        {outcome?.kind === 'price' && <PriceChanged change={outcome} busy={busy} onAccept={() => accept(outcome)} />}
+        {outcome?.kind === 'price' && (
+          <PriceChanged change={outcome} rooms={room.guests?.rooms} busy={busy} onAccept={() => accept(outcome)} />
+        )}
         {outcome?.kind !== 'price' && !isLost && (
           <Button type="submit" size="large" block busy={busy}>
             {t(tickets ? 'booking.submitBoth' : 'booking.submit', { price: formatMoney(all(agreed), i18n.language) })}
@@ -221,6 +244,7 @@ export const RoomBooking = (props: RoomBookingProps) => {
         )}
         {!isLost && <p className="text-center text-sm text-soft">{t('booking.promise', { count: HOLD_MINUTES })}</p>}
       </form>
+      {replacing.dialog}
     </Dialog>
   );
 };

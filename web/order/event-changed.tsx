@@ -23,22 +23,25 @@ const Before = ({ before }: Pick<Notice, 'before'>) => {
 const KeepButton = ({ orderId, noticeId }: { orderId: string; noticeId: string }) => {
   const { t } = useTranslation('order');
   const client = useApolloClient();
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'notYours'>('idle');
   const keep = async () => {
     setState('busy');
     const { data } = await client
       .mutate({ mutation: KeepTicketsDocument, variables: { input: { orderId, noticeId } } })
       .catch(() => ({ data: null }));
-    setState(data?.keepTickets.order ? 'idle' : 'failed');
+    const { order, problems = [] } = data?.keepTickets ?? {};
+    // Of the order that this page shows it means that the visitor has it by its link, which may read and change nothing.
+    const isNotOwn = problems.some(({ code }) => code === 'NOT_FOUND');
+    setState(order ? 'idle' : isNotOwn ? 'notYours' : 'failed');
   };
   return (
     <>
       <Button variant="secondary" busy={state === 'busy'} onClick={() => void keep()}>
         {t('changed.keep')}
       </Button>
-      {state === 'failed' && (
+      {(state === 'failed' || state === 'notYours') && (
         <p role="alert" className="basis-full">
-          {t('changed.failed')}
+          {t(`changed.${state}`)}
         </p>
       )}
     </>

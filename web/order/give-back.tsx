@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RefundOrderDocument, type RefundQuoteQuery } from '#operations/generated/documents.ts';
 import { useRefundQuoteQuery } from '#operations/generated/hooks.ts';
+import { useApp } from '../core/app.tsx';
 import { formatMoney, type MoneyAmount } from '../core/money/format.ts';
 import { formatLoyalty, loyaltyAmount } from '../core/money/loyalty.ts';
 import { cancellationTexts, stayText } from '../core/rooms/room-words.ts';
@@ -14,6 +15,7 @@ import { Dialog } from '../core/ui/dialog.tsx';
 import { CheckboxField } from '../core/ui/field.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import type { OrderOnPage, Programme } from './order-data.ts';
+import { renewKept } from './saved-tickets.ts';
 
 type Quote = NonNullable<RefundQuoteQuery['refundQuote']>;
 type Part = Quote['parts'][number];
@@ -89,22 +91,30 @@ const Amounts = ({ amounts, programme }: { amounts: NonNullable<Quote['amounts']
 };
 
 type Outcome =
-  | { kind: 'done'; pending: boolean }
+  | { kind: 'done'; pending: boolean; toCard: boolean; hasTickets: boolean }
   | { kind: 'refused'; title: string; message: string }
-  | { kind: 'offline' };
+  /** No answer came: it may be given back, or not. */
+  | { kind: 'unknown' };
 
 const Told = ({ outcome }: { outcome: Outcome }) => {
   const { t } = useTranslation('order');
   if (outcome.kind === 'done') {
     return (
       <Alert tone="success" announce title={t('giveBack.done')}>
-        {t(outcome.pending ? 'giveBack.pending' : 'giveBack.days')}
+        {outcome.pending ? t('giveBack.pending') : outcome.toCard && t('giveBack.days')}
+      </Alert>
+    );
+  }
+  if (outcome.kind === 'unknown') {
+    return (
+      <Alert tone="warning" announce title={t('giveBack.unknown')}>
+        {t('giveBack.unknownText')}
       </Alert>
     );
   }
   return (
-    <Alert tone="danger" announce title={outcome.kind === 'refused' ? outcome.title : t('giveBack.failed')}>
-      {outcome.kind === 'refused' ? outcome.message : t('giveBack.offline')}
+    <Alert tone="danger" announce title={outcome.title}>
+      {outcome.message}
     </Alert>
   );
 };
@@ -113,7 +123,7 @@ const Told = ({ outcome }: { outcome: Outcome }) => {
 function useGiveBack(orderId: string) {
   const client = useApolloClient();
   const keys = useRef(new Map<string, string>());
-  return async (ticketIds: string[], bookingIds: string[]): Promise<Outcome> => {
+  return async (ticketIds: string[], bookingIds: string[], toCard: boolean): Promise<Outcome> => {
     const name = JSON.stringify([ticketIds, bookingIds]);
     const idempotencyKey = keys.current.get(name) ?? crypto.randomUUID();
     keys.current.set(name, idempotencyKey);
@@ -130,15 +140,17 @@ function useGiveBack(orderId: string) {
         },
       });
       const answer = data?.refundOrder;
-      if (!answer) return { kind: 'offline' };
+      if (!answer) return { kind: 'unknown' };
       if (!answer.order) {
         keys.current.delete(name);
         const { title = '', message = '' } = answer.problems[0] ?? {};
         return { kind: 'refused', title, message };
       }
-      return { kind: 'done', pending: answer.order.refunds.some(({ status }) => status !== 'DONE') };
+      const { refunds, items } = answer.order;
+      const hasTickets = items.some(({ tickets }) => tickets.length > 0);
+      return { kind: 'done', pending: refunds.some(({ status }) => status !== 'DONE'), toCard, hasTickets };
     } catch {
-      return { kind: 'offline' };
+      return { kind: 'unknown' };
     }
   };
 }
@@ -179,6 +191,7 @@ const Parts = ({
 /** Tickets and rooms of the order to give back, what comes back for them, and the button. */
 export const GiveBack = ({ order, programme, onClose }: GiveBackProps) => {
   const { t } = useTranslation('order');
+  const { basePath } = useApp();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -201,11 +214,14 @@ export const GiveBack = ({ order, programme, onClose }: GiveBackProps) => {
   };
   const submit = async () => {
     setBusy(true);
-    const result = await giveBack(ticketIds, bookingIds);
+    const result = await giveBack(ticketIds, bookingIds, (amounts?.toCard.minorUnits ?? 0) > 0);
     setOutcome(result);
     setBusy(false);
-    if (result.kind === 'done') setChosen(new Set());
-    else if (result.kind === 'refused') refetch().catch(() => undefined);
+    if (result.kind === 'done') {
+      setChosen(new Set());
+      if (ticketIds.length > 0) renewKept(order.id, result.hasTickets, { basePath }).catch(() => undefined);
+    }
+    if (result.kind === 'refused') refetch().catch(() => undefined);
   };
   const isDone = outcome?.kind === 'done';
   const amounts = chosen.size > 0 ? data?.refundQuote?.amounts : null;

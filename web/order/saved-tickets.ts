@@ -47,6 +47,25 @@ const keep = async (cache: Cache, page: string, until: number): Promise<boolean>
 
 type Place = { basePath: string; root: string };
 
+const ticketsPage = /\/order-confirmation\/([0-9a-f-]{36})\/tickets$/;
+
+/** The orders whose tickets are kept. */
+export const keptOrders = async (basePath: string): Promise<string[]> => {
+  if (!('caches' in window && (await caches.has(cacheName(basePath))))) return [];
+  const kept = await (await caches.open(cacheName(basePath))).keys();
+  return kept.flatMap(({ url }) => ticketsPage.exec(new URL(url).pathname)?.[1] ?? []);
+};
+
+/** ORDER-4: tickets of the order were given back: their codes are let go of at once, and those that are left are kept anew. */
+export const renewKept = async (orderId: string, hasTickets: boolean, { basePath }: Pick<Place, 'basePath'>) => {
+  if (!(await keptOrders(basePath)).includes(orderId)) return;
+  const page = `${basePath}order-confirmation/${orderId}/tickets`;
+  const cache = await caches.open(cacheName(basePath));
+  const until = Number((await cache.match(page))?.headers.get('x-kept-until'));
+  await cache.delete(page);
+  if (hasTickets) await keep(cache, page, until);
+};
+
 const isNear = ({ from, until }: Keepable): boolean => until > Date.now() && from < Date.now() + KEPT_DAYS * DAY_MS;
 
 /**

@@ -6,15 +6,18 @@ import { checkoutPath } from '../cart/checkout-steps.ts';
 import { currentHold } from '../cart/current-hold.ts';
 import type { OpenCart, TicketRequest } from '../cart/open-cart.ts';
 import { reserve } from '../cart/reserve.ts';
+import type { RoomOutcome, RoomToReserve } from '../cart/reserve-room.ts';
+import type { RoomPriceChange } from '../cart/room-price-dialog.tsx';
+import { useReplaceQuestion } from '../cart/use-replace-question.tsx';
+import { loadTexts } from '../core/i18n/texts.ts';
 import { notify } from '../core/notify/notify.tsx';
 import type { Failure, HoldOutcome, NextStep } from '../event/tickets/use-holding.ts';
 
-const ReplaceDialog = lazy(() =>
-  import('../cart/replace-dialog.tsx').then((module) => ({ default: module.ReplaceDialog })),
+const RoomPriceDialog = lazy(() =>
+  import('../cart/room-price-dialog.tsx').then((module) => ({ default: module.RoomPriceDialog })),
 );
 
-type Answer = 'keep' | 'replace' | 'close';
-type Question = { cart: OpenCart; answer: (answer: Answer) => void };
+type PriceQuestion = { room: RoomToReserve; change: RoomPriceChange; answer: (agrees: boolean) => void };
 
 /** What a refusal of the tickets leads to; after any other the buyer chooses again. */
 const nextSteps: Readonly<Record<string, NextStep>> = { RESALE_EXPIRED: 'look-again', NOT_SELLABLE: 'other-events' };
@@ -26,25 +29,29 @@ const failure = ({ title, message }: Pick<Failure, 'title' | 'message'>, next: N
 });
 
 /**
- * `hold` reserves tickets and goes on to the checkout. Where this browser holds other tickets, `dialog` asks first whether to replace
- * them (CART-3). `onWait` where a waiting room has opened meanwhile.
+ * `hold` reserves tickets and goes on to the checkout. Where this browser holds something else, `dialog` asks first whether to replace
+ * it (CART-3), or whether the held room may cost what it costs now (HOTEL-3). `onWait` where a waiting room has opened meanwhile.
  */
 export function useHoldTickets(eventName: string, onWait: () => Promise<unknown>) {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const { t } = useTranslation('sale');
-  const [question, setQuestion] = useState<Question | null>(null);
+  const { t, i18n } = useTranslation('sale');
+  const replacing = useReplaceQuestion();
+  const [priceQuestion, setPriceQuestion] = useState<PriceQuestion | null>(null);
 
-  const askToReplace = (cart: OpenCart) =>
-    new Promise<Answer>((resolve) => {
-      setQuestion({
-        cart,
-        answer: (answer) => {
-          setQuestion(null);
-          resolve(answer);
+  const askPrice = async (room: RoomToReserve, change: RoomPriceChange) => {
+    await loadTexts(i18n, 'hotels');
+    return new Promise<boolean>((resolve) => {
+      setPriceQuestion({
+        room,
+        change,
+        answer: (agrees) => {
+          setPriceQuestion(null);
+          resolve(agrees);
         },
       });
     });
+  };
 
   const goToCheckout = async (cartId: string): Promise<HoldOutcome> => {
     await navigate(checkoutPath(cartId));
@@ -52,33 +59,46 @@ export function useHoldTickets(eventName: string, onWait: () => Promise<unknown>
   };
 
   /**
-   * Reserves the tickets with the room that is held for their event; null when there is none, or both are not possible together.
-   * Of resale tickets whose session has ended the room alone is held (20053).
+   * Reserves the tickets with the room that is held for their event; null when there is none, 'not-held' when its new price is not
+   * agreed to.
    */
-  const withHeldRoom = async ({ cartId, request: tickets }: OpenCart, request: TicketRequest) => {
+  const withHeldRoom = async (
+    { cartId, request: tickets }: OpenCart,
+    request: TicketRequest,
+  ): Promise<Exclude<RoomOutcome, RoomPriceChange> | 'not-held' | null> => {
     if (tickets !== null) return null;
     const { heldRoom, reserveRoom } = await import('../cart/reserve-room.ts');
-    const room = heldRoom(cartId, request.eventId);
-    const outcome = room && (await reserveRoom(client, room, { request, eventName }));
-    if (outcome?.kind === 'held') return goToCheckout(outcome.cartId);
-    if (outcome?.kind === 'room-only') return failure(outcome, 'look-again');
-    if (outcome?.kind === 'failed') return failure(outcome, 'again');
+    let held = heldRoom(cartId, request.eventId);
+    while (held) {
+      const outcome = await reserveRoom(client, held, { request, eventName });
+      if (outcome.kind !== 'price') return outcome;
+      if (!(await askPrice(held, outcome))) return 'not-held';
+      const [now, before] = [outcome.actual.minorUnits, outcome.expected.minorUnits];
+      held = { ...held, room: { ...held.room, expectedTotalMinorUnits: now, previousTotalMinorUnits: before } };
+    }
     return null;
   };
 
   const hold = async (request: TicketRequest): Promise<HoldOutcome> => {
     const current = await currentHold(client, request);
     if (current.kind === 'same') return goToCheckout(current.cartId);
+    let outcome: Exclude<RoomOutcome, RoomPriceChange> | null = null;
     if (current.kind === 'other') {
       const together = await withHeldRoom(current.cart, request);
-      if (together) return together;
-      const answer = await askToReplace(current.cart);
-      if (answer === 'close') return 'not-held';
-      if (answer === 'keep') return goToCheckout(current.cart.cartId);
+      if (together === 'not-held') return together;
+      outcome = together;
+      if (outcome === null || outcome.kind === 'invalid') {
+        const answer = await replacing.ask(current.cart, outcome ? { reason: outcome.message } : {});
+        if (answer === 'close') return 'not-held';
+        if (answer === 'keep') return goToCheckout(current.cart.cartId);
+        outcome = null;
+      }
     }
-    const outcome = await reserve(client, request, eventName);
+    outcome ??= await reserve(client, request, eventName);
     if (outcome.kind === 'held') return goToCheckout(outcome.cartId);
     if (outcome.kind === 'taken') return 'taken';
+    // Of resale tickets whose session has ended the room alone is held (20053).
+    if (outcome.kind === 'room-only') return failure(outcome, 'look-again');
     if (outcome.kind === 'failed') return failure(outcome, 'again');
     if (outcome.kind === 'refused' && outcome.code === 'WAITING_ROOM') {
       notify({ type: 'warning', title: outcome.title, message: outcome.message });
@@ -91,15 +111,21 @@ export function useHoldTickets(eventName: string, onWait: () => Promise<unknown>
     return 'not-held';
   };
 
-  const dialog = question && (
-    <Suspense fallback={null}>
-      <ReplaceDialog
-        held={question.cart}
-        onKeep={() => question.answer('keep')}
-        onReplace={() => question.answer('replace')}
-        onClose={() => question.answer('close')}
-      />
-    </Suspense>
+  const dialog = (
+    <>
+      {replacing.dialog}
+      {priceQuestion && (
+        <Suspense fallback={null}>
+          <RoomPriceDialog
+            change={priceQuestion.change}
+            hotelName={priceQuestion.room.hotelName}
+            rooms={priceQuestion.room.room.guests?.rooms}
+            onAccept={() => priceQuestion.answer(true)}
+            onClose={() => priceQuestion.answer(false)}
+          />
+        </Suspense>
+      )}
+    </>
   );
   return { hold, dialog };
 }

@@ -1,9 +1,12 @@
+import { useApolloClient } from '@apollo/client/react';
 import { CalendarX2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
-import { MyTicketsDocument } from '#operations/generated/documents.ts';
+import { MyTicketsDocument, TicketsToShowDocument } from '#operations/generated/documents.ts';
 import { prime, primeAnew } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
+import { useApp } from '../core/app.tsx';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
@@ -11,7 +14,9 @@ import { Message } from '../core/ui/message.tsx';
 import { requireMember } from '../core/viewer/require-member.ts';
 import { CalendarFeed } from '../order/calendar-feed.tsx';
 import { EventTicketsCard } from '../order/event-tickets-card.tsx';
+import type { TicketsOrder } from '../order/order-data.ts';
 import { PeriodLinks, type TicketPeriod } from '../order/period-links.tsx';
+import { keptOrders } from '../order/saved-tickets.ts';
 import { StayCard } from '../order/stay-card.tsx';
 import { groupByEvent } from '../order/ticket-groups.ts';
 import { useSavedTickets } from '../order/use-saved-tickets.ts';
@@ -57,6 +62,33 @@ const NoTickets = ({ period }: { period: TicketPeriod }) => {
 const useOrders = (period: TicketPeriod, index: number) =>
   usePrimed(MyTicketsDocument, variables(period, index))?.orders;
 
+/** Orders whose tickets this device keeps though they are not in the list: given back elsewhere, over, or opened by a link. */
+const useKeptElsewhere = (listed: readonly TicketsOrder[] | undefined): TicketsOrder[] => {
+  const client = useApolloClient();
+  const { basePath } = useApp();
+  const [found, setFound] = useState<TicketsOrder[]>([]);
+  const ids = listed?.map(({ id }) => id).join();
+  useEffect(() => {
+    if (ids === undefined) return undefined;
+    let isShown = true;
+    const look = async () => {
+      const others = (await keptOrders(basePath)).filter((id) => !ids.includes(id));
+      const answers = await Promise.all(
+        others.map((id) =>
+          client.query({ query: TicketsToShowDocument, variables: { id }, fetchPolicy: 'network-only' }),
+        ),
+      );
+      const orders = answers.flatMap(({ data }) => data?.order ?? []);
+      if (isShown) setFound(orders);
+    };
+    look().catch(() => undefined);
+    return () => {
+      isShown = false;
+    };
+  }, [basePath, client, ids]);
+  return found;
+};
+
 const Page = ({ period, index }: { period: TicketPeriod; index: number }) => {
   const orders = useOrders(period, index)?.items ?? [];
   const saved = useSavedTickets(orders);
@@ -81,6 +113,7 @@ export default function UserTickets() {
   const [search] = useSearchParams();
   const period = readPeriod(search);
   const first = useOrders(period, 0);
+  useSavedTickets(useKeptElsewhere(period === 'upcoming' ? first?.items : undefined));
   return (
     <div className="shell flex max-w-3xl flex-col gap-5 pt-6 sm:pt-10">
       <PageMeta title={t('title')} noindex />

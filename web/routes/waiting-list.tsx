@@ -1,8 +1,13 @@
+import { useApolloClient } from '@apollo/client/react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type LoaderFunctionArgs, useParams } from 'react-router';
+import { type LoaderFunctionArgs, useNavigate, useParams } from 'react-router';
 import { WaitingListPageDocument } from '#operations/generated/documents.ts';
 import { useWaitingListPageQuery } from '#operations/generated/hooks.ts';
+import { checkoutPath } from '../cart/checkout-steps.ts';
+import { standingCart } from '../cart/current-hold.ts';
+import { keepCart } from '../cart/reserve.ts';
+import { useReplaceQuestion } from '../cart/use-replace-question.tsx';
 import { prime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { notFound } from '../core/errors/screen-fault.ts';
@@ -15,7 +20,7 @@ const AGAIN_MS = 15_000;
 const load = async ({ context, params }: LoaderFunctionArgs) => {
   const [{ waitingListPlace }] = await Promise.all([
     prime(context, WaitingListPageDocument, { token: params.token ?? '' }),
-    ensureTexts(context, 'waiting-list'),
+    ensureTexts(context, 'waiting-list', 'sale'),
   ]);
   if (!waitingListPlace) throw notFound();
   return null;
@@ -38,11 +43,33 @@ export default function WaitingList() {
     }, AGAIN_MS);
     return () => clearInterval(timer);
   }, [isLiving, refetch]);
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const replacing = useReplaceQuestion();
   if (!place) return null;
+  /** CART-3 */
+  const mayTake = async (): Promise<boolean> => {
+    const held = await standingCart(client);
+    if (held === null || held.cartId === place.cartId) return true;
+    const answer = await replacing.ask(held);
+    if (answer === 'keep') await navigate(checkoutPath(held.cartId));
+    return answer === 'replace';
+  };
+  const taken = (cartId: string) => {
+    const { event, quantity } = place;
+    keepCart({ cartId, request: { eventId: event.id, quantity, accessible: false }, eventName: event.name });
+    void navigate(checkoutPath(cartId));
+  };
   return (
     <>
       <PageMeta title={t('title')} noindex />
-      <PlaceScreen place={place} onChanged={() => void refetch().catch(() => undefined)} />
+      <PlaceScreen
+        place={place}
+        onChanged={() => void refetch().catch(() => undefined)}
+        mayTake={mayTake}
+        onTaken={taken}
+      />
+      {replacing.dialog}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import {
   LeaveWaitingListDocument,
   TakeWaitingListOfferDocument,
@@ -82,13 +82,16 @@ type PlaceScreenProps = {
   place: Place;
   /** Reads the place again. */
   onChanged: () => void;
+  /** Whether the offer may take the place of what this browser holds. */
+  mayTake: () => Promise<boolean>;
+  /** The offered tickets are in this cart. */
+  onTaken: (cartId: string) => void;
 };
 
 /** ORDER-8: a place in a waiting list: where it stands, what is offered, and the way out. */
-export const PlaceScreen = ({ place, onChanged }: PlaceScreenProps) => {
+export const PlaceScreen = ({ place, onChanged, mayTake, onTaken }: PlaceScreenProps) => {
   const { t } = useTranslation('waiting-list');
   const client = useApolloClient();
-  const navigate = useNavigate();
   const [busy, setBusy] = useState<'take' | 'leave' | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
   const { token } = place;
@@ -96,11 +99,12 @@ export const PlaceScreen = ({ place, onChanged }: PlaceScreenProps) => {
 
   const take = async () => {
     setBusy('take');
+    if (!(await mayTake())) return setBusy(null);
     const { data } = await client
       .mutate({ mutation: TakeWaitingListOfferDocument, variables: { input: { token } } })
       .catch(() => ({ data: null }));
     const cartId = data?.takeWaitingListOffer.cartId;
-    if (cartId) return navigate(`/checkout/${cartId}`);
+    if (cartId) return onTaken(cartId);
     setProblem(data?.takeWaitingListOffer.problems[0] ?? failed);
     setBusy(null);
     onChanged();

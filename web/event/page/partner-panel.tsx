@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { lowerCase } from '#rules/lower-case.ts';
 import { takesPoints } from '#rules/points.ts';
-import { formatMoney, formatNumber } from '../../core/money/format.ts';
-import { formatLoyalty, type LoyaltyProgramme } from '../../core/money/loyalty.ts';
+import { formatMoney } from '../../core/money/format.ts';
+import { formatLoyalty, type LoyaltyProgramme, loyaltyAmount } from '../../core/money/loyalty.ts';
 import { ButtonLink } from '../../core/ui/button.tsx';
 import type { EventOnPage } from './event-page-data.ts';
 
@@ -12,12 +12,14 @@ type PricesProps = { event: EventOnPage; loyalty: LoyaltyProgramme };
 const Prices = ({ event, loyalty }: PricesProps) => {
   const { t, i18n } = useTranslation('event');
   const { earn, redeem } = event.loyalty;
+  const inLoyalty = (points: number) =>
+    formatLoyalty(loyaltyAmount(points, loyalty, event.currencyCode), i18n.language);
   const rows = [
     event.priceFrom && [t('partner.price'), formatMoney(event.priceFrom.total, i18n.language)],
     redeem &&
       takesPoints(lowerCase(loyalty.type)) && [
-        t('partner.inPoints'),
-        t('partner.points', { points: formatNumber(redeem.points, i18n.language), programme: loyalty.name }),
+        t(loyalty.currencyType === 'MONEY' ? 'partner.fromBalance' : 'partner.inPoints'),
+        t('partner.points', { points: inLoyalty(redeem.points), programme: loyalty.name }),
       ],
     earn && [t('partner.earn'), `+${formatLoyalty(earn, i18n.language)} ${loyalty.name}`],
   ].filter((row) => Array.isArray(row));
