@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seatLabel } from '../core/seats/seat-label.ts';
 import { Button } from '../core/ui/button.tsx';
@@ -18,9 +19,11 @@ const ticketsText = (t: TFunction<'sale'>, { section, row, seats, quantity }: Ti
 /** A visitor holds one cart at a time: asks before these tickets replace the held ones (CART-3). */
 export const ReplaceDialog = ({ held, onKeep, onReplace, onClose }: ReplaceDialogProps) => {
   const { t } = useTranslation('sale');
+  const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open
+      initialFocus={keep}
       onOpenChange={(next) => !next && onClose()}
       title={t('replace.title')}
       description={t('replace.text', {
@@ -32,7 +35,9 @@ export const ReplaceDialog = ({ held, onKeep, onReplace, onClose }: ReplaceDialo
           <Button variant="secondary" onClick={onReplace}>
             {t('replace.replace')}
           </Button>
-          <Button onClick={onKeep}>{t('replace.keep')}</Button>
+          <Button ref={keep} onClick={onKeep}>
+            {t('replace.keep')}
+          </Button>
         </>
       }
     />
