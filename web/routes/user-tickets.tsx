@@ -23,6 +23,8 @@ const readPeriod = (params: URLSearchParams): TicketPeriod => (params.get('perio
 const variables = (period: TicketPeriod, index: number) => ({
   period: period === 'past' ? ('PAST' as const) : ('UPCOMING' as const),
   page: pageInput(index),
+  other: period === 'past' ? ('UPCOMING' as const) : ('PAST' as const),
+  isFirst: index === 0,
 });
 
 /** In the browser asked anew each time: what was just bought is to be there. */
@@ -54,11 +56,10 @@ const NoTickets = ({ period }: { period: TicketPeriod }) => {
   );
 };
 
-const useOrders = (period: TicketPeriod, index: number) =>
-  usePrimed(MyTicketsDocument, variables(period, index))?.orders;
+const useTickets = (period: TicketPeriod, index: number) => usePrimed(MyTicketsDocument, variables(period, index));
 
 const Page = ({ period, index }: { period: TicketPeriod; index: number }) => {
-  const orders = useOrders(period, index)?.items ?? [];
+  const orders = useTickets(period, index)?.orders?.items ?? [];
   const saved = useSavedTickets(orders);
   return groupByEvent(orders).map((group, at) =>
     group.kind === 'stay' ? (
@@ -80,12 +81,13 @@ export default function UserTickets() {
   const { t } = useTranslation('my-tickets');
   const [search] = useSearchParams();
   const period = readPeriod(search);
-  const first = useOrders(period, 0);
+  const tickets = useTickets(period, 0);
+  const first = tickets?.orders;
   return (
     <div className="shell flex max-w-3xl flex-col gap-5 pt-6 sm:pt-10">
       <PageMeta title={t('title')} noindex />
       <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{t('title')}</h1>
-      <PeriodLinks period={period} />
+      <PeriodLinks period={period} count={first?.totalCount} otherCount={tickets?.others?.totalCount} />
       {first?.totalCount === 0 ? (
         <NoTickets period={period} />
       ) : (
