@@ -47,11 +47,8 @@ const Banner = ({ group, titleId, state, isNext, isPast }: CardProps & { titleId
           eager={isNext}
         />
       </div>
-      <div
-        aria-hidden="true"
-        className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 via-black/55 to-black/15"
-      />
-      <div className="flex flex-col gap-2 p-4 pt-8">
+      {/* As high as the text and a little more: whatever the picture is, and however long the name, the text is on enough black. */}
+      <div className="flex flex-col gap-2 bg-linear-to-t from-black/85 via-black/65 via-[calc(100%-2rem)] to-transparent p-4 pt-8">
         <EventWhen starts={starts} before={before} isAhead={admits(state) && !isOff && !isPast} isOff={isOff} />
         <h2
           id={titleId}
