@@ -25,7 +25,7 @@ export const PeriodLinks = ({ period, count, otherCount }: PeriodLinksProps) => 
             to={one === 'past' ? '/userTickets?period=past' : '/userTickets'}
             aria-current={one === period ? 'page' : undefined}
             className={classNames(
-              'feedback inline-flex min-h-11 flex-1 flex-wrap items-baseline content-center justify-center gap-x-2 rounded-control px-3 py-1 font-semibold',
+              'feedback inline-flex min-h-11 flex-1 flex-col items-center justify-center rounded-control px-3 py-1 text-center leading-tight font-semibold',
               one === period ? 'bg-raised text-ink shadow-card dark:bg-line' : 'text-soft hover:text-ink',
             )}
           >

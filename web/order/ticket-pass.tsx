@@ -52,7 +52,7 @@ const Head = ({ event }: Pick<PassProps, 'event'>) => (
       />
     </div>
     {/* As high as the name: it is on enough black, whatever the picture is. */}
-    <div className="bg-linear-to-t from-black/85 via-black/65 via-[calc(100%-2rem)] to-transparent p-4 pt-8 print:bg-none">
+    <div className="bg-linear-to-t from-black/85 via-black/65 via-[calc(100%-3rem)] to-transparent p-4 pt-12 print:bg-none">
       <h2 className="text-2xl leading-tight font-extrabold tracking-tight text-balance">{event.name}</h2>
     </div>
   </div>
