@@ -137,7 +137,7 @@ beforeAll(async () => {
     StayEvent: { id: event.id },
     StayVenue: { id: searchResult.venues.items[0]?.id },
     LeaguePage: { id: 'NBA' },
-    MyTickets: { period: 'UPCOMING', page },
+    MyTickets: { period: 'UPCOMING', page, other: 'PAST', isFirst: true },
     FavouriteIds: { type: 'EVENT', page: { limit: 100, offset: 0 } },
     EventTickets: { id: event.id, reserved: true, filtered: true, input: seats },
     ExtendCart: { input: { cartId: cart.uuid } },

@@ -1,12 +1,27 @@
 import type { Page } from '@playwright/test';
+import { memberWithPoints, signInAt } from './member.ts';
+import {
+  cards,
+  expectConfirmation,
+  fillBilling,
+  fillCard,
+  goOnToDelivery,
+  goOnToPayment,
+  holdBestSeats,
+  payButton,
+} from './shopper.ts';
 import { expect, test } from './world.ts';
 
 test.use({ contextOptions: { forcedColors: 'active' } });
 
-/** Buttons, tiles and boxes without an edge: forced colours draw no background. */
+/** Buttons, tiles, boxes, chips and discs without an edge: forced colours draw no background. */
 const withoutEdge = (page: Page): Promise<string[]> =>
   page
-    .locator('button:visible, a.bg-brand:visible, a.rounded-card:visible, li.bg-sunk:visible')
+    .locator(
+      ['button', 'a.bg-brand', 'li.bg-sunk', '.rounded-card:not(:empty, summary)', '.rounded-panel', '.rounded-full']
+        .map((one) => `${one}:visible`)
+        .join(', '),
+    )
     .evaluateAll((buttons) =>
       buttons
         .filter((button) => Number.parseFloat(getComputedStyle(button).borderTopWidth) === 0)
@@ -32,4 +47,30 @@ test('[SHELL-1] under forced colours every button, tile and box has an edge, and
   expect(await frameOf(page, '[aria-pressed="true"]')).toBe('solid');
   await page.goto('?category=sports');
   expect(await frameOf(page, 'main [aria-current="true"]')).toBe('solid');
+});
+
+test('[SHELL-3, LOYAL-2, CART-11, ORDER-2] under forced colours the member’s disc, the clock, the steps, what is earned and the state of tickets have an edge, from the seats to the tickets', async ({
+  page,
+  world,
+}) => {
+  const expectEdges = async () => expect(await withoutEdge(page), page.url()).toEqual([]);
+  await signInAt(page, await memberWithPoints(world), '');
+  const disc = page.getByRole('button', { name: /account/i }).locator('.rounded-full');
+  expect(await disc.evaluate((one) => getComputedStyle(one).borderTopWidth)).toBe('1px');
+  await holdBestSeats(page, (await world.fixture()).id);
+  await expectEdges();
+  expect(await frameOf(page, '[aria-current="step"]')).toBe('solid');
+  await goOnToDelivery(page);
+  await fillBilling(page);
+  await expectEdges();
+  await goOnToPayment(page);
+  await expectEdges();
+  await fillCard(page, cards.approved);
+  await payButton(page).click();
+  await expectConfirmation(page);
+  await expectEdges();
+  for (const path of ['userTickets', 'wallet', 'userFavorites']) {
+    await page.goto(path);
+    await expectEdges();
+  }
 });

@@ -26,6 +26,7 @@ test('[ORDER-6] one of two tickets is given back: the screen says before what re
 }) => {
   const event = await buy(page, world);
   await open(page);
+  await expect(dialog(page).getByRole('heading', { name: 'What do you want to give back?' })).toBeFocused();
   await expect(dialog(page).getByRole('group', { name: event.name })).toContainText('Possible until');
   await expect(dialog(page).getByRole('button', { name: 'Choose what to give back' })).toBeDisabled();
   await dialog(page).getByRole('checkbox').first().check();

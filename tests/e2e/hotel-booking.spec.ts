@@ -98,6 +98,7 @@ test('[HOTEL-2] [CART-2] a room that is paid at the hotel is due there and not n
   await rateWith(page, 'Paid at the hotel')
     .getByRole('button', { name: /^Choose/ })
     .click();
+  await expect(booking(page).getByRole('heading', { name: 'Who is coming?' })).toBeFocused();
   await expect(booking(page).getByText('Due at the hotel')).toBeVisible();
   await expect(booking(page).getByText('$0.00')).toBeVisible();
   await fillContact(page);

@@ -152,6 +152,27 @@ test('[ROUTE-1] [ROUTE-7] /auth/sso/preview is the sign-in’s dialog over home,
   await expect(page).toHaveURL(/\/fanatics\/$/);
 });
 
+test('[ROUTE-1] [ROUTE-7] Escape closes a dialog that came with its page before the program is there', async ({
+  context,
+  world,
+}) => {
+  const event = await world.fixture();
+  const page = await context.newPage();
+  // The program never comes.
+  await page.route('**/*.js', () => {});
+  for (const [path, parent] of [
+    ['auth/sso/preview', ''],
+    [`event/${event.id}/info`, `event/${event.id}`],
+  ] as const) {
+    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(new RegExp(`/fanatics/${parent}$`));
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page.locator('html')).not.toHaveAttribute('data-alive');
+  }
+});
+
 test('[ROUTE-1, ROUTE-13] the search and each page of text open over home at a cold load of their modal’s address', async ({
   page,
 }) => {

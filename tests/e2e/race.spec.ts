@@ -172,6 +172,8 @@ test('[ROUTE-8] going from step to step keeps what was typed, and leaving asks f
   await page.goBack();
   const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(question).toContainText('Leave and release your seats?');
+  // The answer that loses nothing.
+  await expect(question.getByRole('button', { name: 'Stay' })).toBeFocused();
   await question.getByRole('button', { name: 'Stay' }).click();
   await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
 });

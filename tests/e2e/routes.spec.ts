@@ -45,7 +45,7 @@ test('[ROUTE-6] [ROUTE-7] [SHELL-9] an event’s information opens over its page
   await page.clock.runFor(1);
   await expect(dialog).toBeVisible();
   await page.clock.resume();
-  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expect(dialog.getByRole('heading', { level: 2 }).first()).toBeFocused();
   await expect(dialog).toContainText(event.name);
 
   expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(554);

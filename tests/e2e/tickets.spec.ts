@@ -48,7 +48,7 @@ const titles = {
   it: 'I miei biglietti',
 };
 
-test('[ORDER-2] a member’s tickets: the next event first, its codes one tap away, the past ones at an address of their own', async ({
+test('[ORDER-2] a member’s tickets: the next event first, its codes one tap away, the past ones at an address of their own, and how many orders there are of each', async ({
   page,
   world,
 }) => {
@@ -84,8 +84,11 @@ test('[ORDER-2] a member’s tickets: the next event first, its codes one tap aw
   await page.getByRole('link', { name: 'Close' }).click();
 
   await page.waitForURL(/\/userTickets$/);
+  const periods = page.getByRole('navigation', { name: 'Which tickets' }).getByRole('link');
+  await expect(periods).toHaveText([/^Upcoming\s*3 orders$/, /^Past\s*1 order$/]);
   await page.getByRole('link', { name: 'Past' }).click();
   await page.waitForURL(/\/userTickets\?period=past$/);
+  await expect(periods).toHaveText([/^Upcoming\s*3 orders$/, /^Past\s*1 order$/]);
   await expect(card(page, over)).toBeVisible();
   await expect(card(page, over).getByRole('link', { name: /^Show/ })).toHaveCount(0);
   await page.goBack();

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../core/ui/button.tsx';
 import { Dialog } from '../core/ui/dialog.tsx';
@@ -17,9 +18,11 @@ type LeaveDialogProps = {
 /** Asks before the held tickets or rooms are released (CART-6). */
 export const LeaveDialog = ({ open, cart, paying, leaving, onStay, onLeave }: LeaveDialogProps) => {
   const { t } = useTranslation('checkout');
+  const stay = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open={open}
+      initialFocus={stay}
       onOpenChange={(next) => !next && onStay()}
       title={paying ? t('leave.payingTitle') : t('leave.title', withoutSeats(cart))}
       description={
@@ -30,7 +33,9 @@ export const LeaveDialog = ({ open, cart, paying, leaving, onStay, onLeave }: Le
           <Button variant="danger" busy={leaving} onClick={onLeave}>
             {t(paying ? 'leave.leavePaying' : 'leave.leave')}
           </Button>
-          <Button onClick={onStay}>{t('leave.stay')}</Button>
+          <Button ref={stay} onClick={onStay}>
+            {t('leave.stay')}
+          </Button>
         </>
       }
     />

@@ -27,17 +27,20 @@ const AtHotel = ({ cart }: { cart: CheckoutCart }) => {
 /** For the bar of a step. */
 export const laterOf = (cart: CheckoutCart) => (hasDueAtHotel(cart) ? { later: <AtHotel cart={cart} /> } : {});
 
-const CartTotal = ({ cart }: { cart: CheckoutCart }) => {
+export type SummaryProps = { cart: CheckoutCart; tenant: CheckoutTenant; split: PaymentSplit };
+
+/** What is paid in the end is the largest amount of a breakdown. */
+const paidClass = 'amount text-[1.6875rem] leading-8';
+
+const CartTotal = ({ cart, split }: Omit<SummaryProps, 'tenant'>) => {
   const { t } = useTranslation('checkout');
   return (
     <p className="flex items-baseline justify-between gap-4 border-t border-line pt-4 text-xl font-bold">
       {t(hasDueAtHotel(cart) ? 'summary.dueNow' : 'summary.total')}
-      <Price money={cart.totals.total} className="amount" />
+      <Price money={cart.totals.total} className={split.points === 0 ? paidClass : 'amount'} />
     </p>
   );
 };
-
-export type SummaryProps = { cart: CheckoutCart; tenant: CheckoutTenant; split: PaymentSplit };
 
 /** CART-10: points and card, which add up to the total. */
 const Split = ({ tenant, split }: Omit<SummaryProps, 'cart'>) => {
@@ -52,7 +55,7 @@ const Split = ({ tenant, split }: Omit<SummaryProps, 'cart'>) => {
       </p>
       <p className="flex items-baseline justify-between gap-4 text-xl font-bold">
         {t('summary.byCard')}
-        <Price money={split.cash} className="amount" />
+        <Price money={split.cash} className={paidClass} />
       </p>
     </>
   );
@@ -63,7 +66,7 @@ export const Totals = ({ cart, tenant, split }: SummaryProps) => {
   const { can } = useViewer();
   return (
     <>
-      <CartTotal cart={cart} />
+      <CartTotal cart={cart} split={split} />
       <DueAtHotel cart={cart} />
       <TripTotal cart={cart} />
       <Split tenant={tenant} split={split} />

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seatLabel } from '../core/seats/seat-label.ts';
 import { Button } from '../core/ui/button.tsx';
@@ -23,9 +24,11 @@ const ticketsText = (t: TFunction<'sale'>, { section, row, seats, quantity }: Ti
 export const ReplaceDialog = ({ held, taking, reason, onKeep, onReplace, onClose }: ReplaceDialogProps) => {
   const { t } = useTranslation('sale');
   const context = taking && { context: taking };
+  const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open
+      initialFocus={keep}
       onOpenChange={(next) => !next && onClose()}
       title={t('replace.title', { ...context })}
       description={t('replace.text', {
@@ -38,7 +41,9 @@ export const ReplaceDialog = ({ held, taking, reason, onKeep, onReplace, onClose
           <Button variant="secondary" onClick={onReplace}>
             {t('replace.replace', { ...context })}
           </Button>
-          <Button onClick={onKeep}>{t('replace.keep', { ...context })}</Button>
+          <Button ref={keep} onClick={onKeep}>
+            {t('replace.keep', { ...context })}
+          </Button>
         </>
       }
     >

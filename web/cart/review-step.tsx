@@ -62,7 +62,7 @@ const Tickets = ({ item }: { item: TicketItem }) => {
 const Scope = ({ title, lines, delivery }: { title: string; lines: PriceLine[]; delivery?: string }) =>
   lines.length > 0 && (
     <div className="flex flex-col gap-2.5">
-      <h3 className="text-sm font-semibold text-soft">{title}</h3>
+      <h3 className="label text-soft">{title}</h3>
       <PriceLines lines={lines} delivery={delivery} detailed />
     </div>
   );

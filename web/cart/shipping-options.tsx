@@ -39,12 +39,12 @@ export const ShippingOptions = ({ options, chosen, disabled, saving, onChoose }:
               className="mt-0.5 size-5 shrink-0 accent-brand-text outline-none"
             />
             <span className="flex min-w-0 flex-1 flex-col gap-0.5">
-              <span className="font-semibold">{option.name}</span>
+              <span className="flex flex-wrap justify-between gap-x-3 font-semibold">
+                <span>{option.name}</span>
+                <span>{price.minorUnits === 0 ? t('delivery.free') : <Price money={price} />}</span>
+              </span>
               {option.description && <span className="text-[0.9375rem] text-soft">{option.description}</span>}
               {option.requiresAddress && <span className="text-[0.9375rem] text-soft">{t('delivery.address')}</span>}
-            </span>
-            <span className="shrink-0 font-semibold">
-              {price.minorUnits === 0 ? t('delivery.free') : <Price money={price} />}
             </span>
           </label>
         );

@@ -47,11 +47,8 @@ const Banner = ({ group, titleId, state, isNext, isPast }: CardProps & { titleId
           eager={isNext}
         />
       </div>
-      <div
-        aria-hidden="true"
-        className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 via-black/55 to-black/15"
-      />
-      <div className="flex flex-col gap-2 p-4 pt-8">
+      {/* As high as the text and a little more: whatever the picture is, and however long the name, the text is on enough black. */}
+      <div className="flex flex-col gap-2 bg-linear-to-t from-black/85 via-black/65 via-[calc(100%-3rem)] to-transparent p-4 pt-12">
         <EventWhen starts={starts} before={before} isAhead={admits(state) && !isOff && !isPast} isOff={isOff} />
         <h2
           id={titleId}
@@ -89,8 +86,9 @@ const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<
   const page = `/order-confirmation/${order.id}`;
   return (
     <div className="flex flex-1 flex-col gap-3">
-      <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
+      {/* Where both do not fit, the chip goes below the seats. */}
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <div className="min-w-40 flex-1">
           <Seats item={item} />
           <p className="text-soft">
             {[t('sale:quantity', { count: count || item.quantity }), item.offerName].join(' · ')}

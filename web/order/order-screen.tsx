@@ -67,7 +67,7 @@ const Invalid = ({ order }: { order: OrderOnPage }) => {
   );
 };
 
-/** The event's own picture, as dark as the text on it needs. */
+/** The event's own picture, as dark as the text on it needs: on a desktop its left, where the text ends before the picture is light. */
 const Backdrop = ({ image }: { image: OrderItem['event']['image'] }) => (
   <div className="absolute inset-0 -z-10 forced-colors:hidden print:hidden">
     <Poster
@@ -77,7 +77,7 @@ const Backdrop = ({ image }: { image: OrderItem['event']['image'] }) => (
       sizes="100vw"
       eager
     />
-    <div className="absolute inset-0 bg-black/55 lg:bg-transparent lg:bg-linear-to-r lg:from-black/75 lg:via-black/55 lg:to-black/15" />
+    <div className="absolute inset-0 bg-black/55 lg:bg-transparent lg:bg-linear-to-r lg:from-black/75 lg:via-black/55 lg:via-60% lg:to-black/15" />
   </div>
 );
 
@@ -89,7 +89,7 @@ const Celebration = ({ order, programme }: OrderProps) => {
   return (
     <div className="stage relative isolate overflow-hidden print:bg-none print:text-black">
       {image && <Backdrop image={image} />}
-      <div className="shell flex flex-col items-start gap-3 pt-8 pb-28 md:pt-14 print:pb-4">
+      <div className="shell flex flex-col items-start gap-3 pt-8 pb-28 md:pt-14 lg:*:max-w-3/5 print:pb-4">
         <h1 className="flex items-center gap-3 text-5xl leading-none font-extrabold tracking-tight [font-stretch:72%] md:text-7xl">
           {t('title')}
         </h1>

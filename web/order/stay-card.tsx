@@ -27,8 +27,8 @@ export const StayCard = ({ group: { order, booking } }: { group: Extract<TicketG
         <p className="font-semibold">{stayText(room, { t, language: i18n.language })}</p>
         <p className="text-soft">{hotelAddress(room)}</p>
         {!isReturned && (
-          <p className="pt-2">
-            <span className="text-sm font-semibold text-soft">{t('room.confirmation')}</span>{' '}
+          <p className="flex flex-wrap items-baseline gap-x-2 pt-2">
+            <span className="text-sm font-semibold text-soft">{t('room.confirmation')}</span>
             <strong className="font-mono text-lg tracking-wide break-all">{confirmationNumber}</strong>
           </p>
         )}

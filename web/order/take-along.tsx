@@ -20,7 +20,7 @@ const tile =
   'flex min-h-16 min-w-0 flex-1 flex-col items-center justify-center gap-1.5 rounded-card px-1 py-3 text-center text-sm font-semibold';
 const tiles = {
   page: classNames(tile, 'bg-sunk text-ink hover:bg-line'),
-  pass: classNames(tile, 'bg-white/15 text-white hover:bg-white/25 focus-visible:outline-white'),
+  pass: classNames(tile, 'bg-white/15 text-white hover:bg-white/20 focus-visible:outline-white'),
 };
 
 const ShareTile = ({ order, look }: TakeAlongProps & { order: { linkKey: string } }) => {

@@ -40,7 +40,7 @@ const TearLine = () => (
 );
 
 const Head = ({ event }: Pick<PassProps, 'event'>) => (
-  <div className="relative isolate flex min-h-28 flex-col justify-end overflow-hidden bg-black p-4 text-white print:min-h-0 print:bg-white print:text-black">
+  <div className="relative isolate flex min-h-28 flex-col justify-end overflow-hidden bg-black text-white print:min-h-0 print:bg-white print:text-black">
     <div className="absolute inset-0 -z-10 print:hidden">
       <Poster
         image={{ ...event.image, url: event.image.backdropUrl ?? event.image.url }}
@@ -51,11 +51,10 @@ const Head = ({ event }: Pick<PassProps, 'event'>) => (
         eager
       />
     </div>
-    <div
-      aria-hidden="true"
-      className="absolute inset-0 -z-10 bg-linear-to-t from-black/80 via-black/45 to-black/10 print:hidden"
-    />
-    <h2 className="text-2xl leading-tight font-extrabold tracking-tight text-balance">{event.name}</h2>
+    {/* As high as the name: it is on enough black, whatever the picture is. */}
+    <div className="bg-linear-to-t from-black/85 via-black/65 via-[calc(100%-3rem)] to-transparent p-4 pt-12 print:bg-none">
+      <h2 className="text-2xl leading-tight font-extrabold tracking-tight text-balance">{event.name}</h2>
+    </div>
   </div>
 );
 

@@ -72,7 +72,7 @@ const Dots = ({ total, index }: { total: number; index: number }) => (
   </p>
 );
 
-/** The page in the home colour, which is on the left of the event's picture; as dark as the white text on it needs. */
+/** The page in the home colour, which is on the left of the event's picture; as dark as the white text on it and on its tiles needs. */
 const HomeColour = ({ image }: { image: TicketsItem['event']['image'] }) => (
   <div className="absolute inset-0 -z-10 overflow-hidden forced-colors:hidden print:hidden">
     <Poster
@@ -83,7 +83,7 @@ const HomeColour = ({ image }: { image: TicketsItem['event']['image'] }) => (
       sizes="360px"
       eager
     />
-    <div className="absolute inset-0 bg-black/55" />
+    <div className="absolute inset-0 bg-black/70" />
   </div>
 );
 

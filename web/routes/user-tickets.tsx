@@ -28,6 +28,8 @@ const readPeriod = (params: URLSearchParams): TicketPeriod => (params.get('perio
 const variables = (period: TicketPeriod, index: number) => ({
   period: period === 'past' ? ('PAST' as const) : ('UPCOMING' as const),
   page: pageInput(index),
+  other: period === 'past' ? ('UPCOMING' as const) : ('PAST' as const),
+  isFirst: index === 0,
 });
 
 /** In the browser asked anew each time: what was just bought is to be there. */
@@ -59,8 +61,7 @@ const NoTickets = ({ period }: { period: TicketPeriod }) => {
   );
 };
 
-const useOrders = (period: TicketPeriod, index: number) =>
-  usePrimed(MyTicketsDocument, variables(period, index))?.orders;
+const useTickets = (period: TicketPeriod, index: number) => usePrimed(MyTicketsDocument, variables(period, index));
 
 /** Orders whose tickets this device keeps though they are not in the list: given back elsewhere, over, or opened by a link. */
 const useKeptElsewhere = (listed: readonly TicketsOrder[] | undefined): TicketsOrder[] => {
@@ -90,7 +91,7 @@ const useKeptElsewhere = (listed: readonly TicketsOrder[] | undefined): TicketsO
 };
 
 const Page = ({ period, index }: { period: TicketPeriod; index: number }) => {
-  const orders = useOrders(period, index)?.items ?? [];
+  const orders = useTickets(period, index)?.orders?.items ?? [];
   const saved = useSavedTickets(orders);
   return groupByEvent(orders).map((group, at) =>
     group.kind === 'stay' ? (
@@ -112,13 +113,14 @@ export default function UserTickets() {
   const { t } = useTranslation('my-tickets');
   const [search] = useSearchParams();
   const period = readPeriod(search);
-  const first = useOrders(period, 0);
+  const tickets = useTickets(period, 0);
+  const first = tickets?.orders;
   useSavedTickets(useKeptElsewhere(period === 'upcoming' ? first?.items : undefined));
   return (
     <div className="shell flex max-w-3xl flex-col gap-5 pt-6 sm:pt-10">
       <PageMeta title={t('title')} noindex />
       <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{t('title')}</h1>
-      <PeriodLinks period={period} />
+      <PeriodLinks period={period} count={first?.totalCount} otherCount={tickets?.others?.totalCount} />
       {first?.totalCount === 0 ? (
         <NoTickets period={period} />
       ) : (

@@ -19,8 +19,8 @@ export const TermsNoticeBar = () => {
   if (!open) return null;
   return (
     <aside aria-label={t('terms.label')} className="border-t border-line bg-sunk print:hidden">
-      <div className="shell flex items-center justify-between gap-4 py-3">
-        <p className="min-w-0 text-sm text-soft">
+      <div className="shell flex flex-wrap items-center gap-4 py-3">
+        <p className="grow basis-48 text-sm text-soft">
           {t('terms.text')}{' '}
           {termsUrl ? (
             <MenuLink to={termsUrl} className={linkClass}>

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useApp } from '../app.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { closeClass, dialogQuery, stillClass } from '../ui/dialog-box.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -35,6 +36,20 @@ export type ModalProps = {
 
 type ModalScreenProps = ModalProps & { title: string; className?: string; children: ReactNode };
 
+/** Escape follows the link that closes the plain modal, also before hydration. */
+const closeOnEscape = `addEventListener('keydown', function (event) {
+  var close = event.key === 'Escape' && document.getElementById('modal-close');
+  if (close) close.click();
+})`;
+
+const EscapeScript = () => {
+  const { nonce } = useApp();
+  // The browser keeps what the server has written.
+  const script = import.meta.env.SSR ? closeOnEscape : '';
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant
+  return <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />;
+};
+
 /** The modal as plain HTML: for the server and without JavaScript. */
 const Still = ({ title, parent, className, children }: Omit<ModalScreenProps, 'onClosed'>) => {
   const { t } = useTranslation('common');
@@ -47,13 +62,14 @@ const Still = ({ title, parent, className, children }: Omit<ModalScreenProps, 'o
             {title}
           </h2>
           {parent && (
-            <Link to={parent} replace aria-label={t('actions.close')} className={closeClass}>
+            <Link id="modal-close" to={parent} replace aria-label={t('actions.close')} className={closeClass}>
               <Icon as={X} />
             </Link>
           )}
         </div>
         {children}
       </div>
+      <EscapeScript />
     </>
   );
 };

@@ -16,6 +16,8 @@ export type DialogProps = {
   atOnce?: boolean;
   /** Gets the focus after closing; without it, the element that had it before. */
   finalFocus?: RefObject<HTMLElement | null>;
+  /** Gets the focus on opening; without it, the title. In a question it is the answer that loses nothing. */
+  initialFocus?: RefObject<HTMLElement | null>;
 };
 
 /** The round close button. */
