@@ -28,7 +28,7 @@ import { type Answers, eventOf } from './graph/answers.ts';
 import { type Engine, unknownHash } from './graph/engine.ts';
 import { refusal } from './graph/finish.ts';
 import { fromYoga, type GraphAnswer, refusedAnswer, toGraphAnswer } from './graph/http-answer.ts';
-import { withCost } from './graph/key-answer.ts';
+import { costHeaders, withCost } from './graph/key-answer.ts';
 import type { KeyGate } from './graph/key-gate.ts';
 import { type OperationBody, parseJson, readOperation } from './graph/operation-body.ts';
 import type { RateLimits } from './graph/rate-limits.ts';
@@ -295,6 +295,7 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
         (await limits.takeRead(requester));
       if (refused) return toSent(refusedAnswer(refused, header), requester);
       const own = besidesBody(requester);
+      const { key } = visitor;
       const notBegun = await live.start({
         operation,
         visitor,
@@ -302,10 +303,12 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
         response,
         headers: {
           ...own.headers,
+          ...(key && costHeaders(key)),
           ...headers,
           ...(own.cookies.length > 0 && { 'set-cookie': [...own.cookies] }),
         },
         until: member.kind === 'member' ? member.session.until : Number.POSITIVE_INFINITY,
+        ...(key && { isOver: async () => (await keys.read(header, null))?.kind === 'unknown' }),
       });
       return notBegun ? toSent(refusedAnswer(notBegun, header), requester) : { requestId: visitor.requestId };
     },

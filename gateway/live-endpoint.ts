@@ -49,6 +49,8 @@ type Start = {
   headers: Readonly<Record<string, string | string[]>>;
   /** When the visitor's token ends (ms). */
   until: number;
+  /** Of a stream with a partner's key: whether the key counts no more. */
+  isOver?: () => Promise<boolean>;
 };
 
 export type LiveEndpoint = {
@@ -278,7 +280,7 @@ export function createLiveEndpoint(options: Options): LiveEndpoint {
     read,
     costOf: (operation) => costsOf(operation)?.calls ?? 0,
     start: async (start) => {
-      const { operation, visitor, scope, response, headers, until } = start;
+      const { operation, visitor, scope, response, headers, until, isOver } = start;
       const context = createContext(services, visitor, scope);
       scope.name = operation.operation.name?.value ?? null;
       const invalid = operation.isFreeText ? refuseDocument(operation) : undefined;
@@ -292,9 +294,10 @@ export function createLiveEndpoint(options: Options): LiveEndpoint {
       let stop: () => void = () => undefined;
       const stream = streams.open({
         response,
-        address: visitor.address,
+        sharer: visitor.key?.key.id ?? visitor.address,
         headers: { ...headers, ...STREAM_HEADERS },
         until,
+        ...(isOver && { isOver }),
         onClose: () => stop(),
       });
       if (stream === 'full') return tooManyRequests(RETRY_SECONDS);

@@ -59,6 +59,8 @@ export type GatewayDeps = {
   rateLimits?: boolean;
   /** Streams of live state at a time. */
   mostStreams?: number;
+  /** How often each is pinged (ms), and a revoked key's is ended. */
+  streamPingMs?: number;
   /** For security.txt. */
   securityContact?: string | null;
   clock?: () => Date;
@@ -133,7 +135,11 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const { fixedHeaders = {}, sharedCache = true } = deps;
   const live = {
     changes: createChanges({ platformUrl, log }),
-    streams: createStreams({ most: deps.mostStreams ?? MOST_STREAMS, now }),
+    streams: createStreams({
+      most: deps.mostStreams ?? MOST_STREAMS,
+      now,
+      ...(deps.streamPingMs && { pingMs: deps.streamPingMs }),
+    }),
   };
   const shared: Shared = {
     services: (headers, sealed) =>

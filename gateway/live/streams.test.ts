@@ -16,9 +16,9 @@ async function serve(options: Partial<Parameters<typeof createStreams>[0]> = {})
   const streams = createStreams({ most: 4, now: Date.now, ...options });
   const opened: { stream: ReturnType<typeof streams.open>; response: ServerResponse; closed: Promise<unknown> }[] = [];
   const server = createServer((request, response) => {
-    const address = String(request.headers['x-address'] ?? 'one');
+    const sharer = String(request.headers['x-sharer'] ?? 'one');
     const until = Number.POSITIVE_INFINITY;
-    const stream = streams.open({ response, address, headers, until, onClose: () => undefined });
+    const stream = streams.open({ response, sharer, headers, until, onClose: () => undefined });
     opened.push({ stream, response, closed: once(response, 'close') });
     if (typeof stream === 'string') response.writeHead(429).end();
   });
@@ -30,12 +30,12 @@ async function serve(options: Partial<Parameters<typeof createStreams>[0]> = {})
     for (const socket of sockets) socket.destroy();
     server.close();
   };
-  const connectOne = async (address = 'one') => {
+  const connectOne = async (sharer = 'one') => {
     const asked = once(server, 'request');
     const socket = connect(port, '127.0.0.1');
     sockets.push(socket);
     socket.on('error', () => undefined).pause();
-    socket.write(`GET / HTTP/1.1\r\nHost: a\r\nX-Address: ${address}\r\n\r\n`);
+    socket.write(`GET / HTTP/1.1\r\nHost: a\r\nX-Sharer: ${sharer}\r\n\r\n`);
     await asked;
     const last = opened.at(-1);
     if (!last) throw new Error('No request came');

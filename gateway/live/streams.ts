@@ -9,15 +9,18 @@ export type Stream = {
 
 type Opening = {
   response: ServerResponse;
-  address: string | null;
+  /** Of whose share it is: an address, or a partner's key. */
+  sharer: string | null;
   headers: Readonly<Record<string, string | string[]>>;
   /** When the stream has to end at the latest, by the clock (ms); a member's token ends. */
   until: number;
+  /** Asked at each ping: whether it has to end although nothing has changed. */
+  isOver?: () => Promise<boolean>;
   onClose: () => void;
 };
 
 export type Streams = {
-  /** The stream, or why there is none: `full` when there are too many, in all or of this address; `draining` when this process ends. */
+  /** The stream, or why there is none: `full` when there are too many, in all or of this sharer; `draining` when this process ends. */
   open(opening: Opening): Stream | 'full' | 'draining';
   /** Ends all streams, and lets none begin. */
   drain(): void;
@@ -26,6 +29,7 @@ export type Streams = {
 type Open = {
   response: ServerResponse;
   until: number;
+  isOver: Opening['isOver'];
   /** States that wait for the reader, by name. */
   waiting: Map<string, string> | null;
   /** Since when the reader takes nothing; 0 while it reads. */
@@ -40,8 +44,8 @@ const STALLED_MS = 20_000;
 /** A stream ends and is begun anew: permissions are looked at again, and streams spread over new gateways. */
 const LONGEST_MS = 15 * 60_000;
 const SHORTEST_SHARE = 0.7;
-/** One address may have so much of all streams: an office, a phone network's exit. */
-const SHARE_OF_AN_ADDRESS = 0.25;
+/** So much of all streams may be of one address (an office, a phone network's exit) or of one partner's key. */
+const SHARE_OF_ONE = 0.25;
 
 type Options = {
   most: number;
@@ -53,14 +57,19 @@ type Options = {
 /** The open streams of this process. One timer serves all of them: a timer each would cost 75 kB a stream. */
 export function createStreams({ most, now, pingMs = PING_MS, stalledMs = STALLED_MS }: Options): Streams {
   const streams = new Set<Open>();
-  const byAddress = new Map<string, number>();
-  const mostOfAddress = Math.ceil(most * SHARE_OF_AN_ADDRESS);
+  const bySharer = new Map<string, number>();
+  const mostOfOne = Math.ceil(most * SHARE_OF_ONE);
   let timer: NodeJS.Timeout | undefined;
   let isDraining = false;
 
   function write(stream: Open, text: string): void {
     // It is kept by the socket; what comes until it has been taken waits here.
     if (!stream.response.write(text) && stream.stalledSince === 0) stream.stalledSince = now();
+  }
+
+  async function endIfOver({ response, isOver }: Open): Promise<void> {
+    // What cannot be asked now is asked at the next ping.
+    if (await isOver?.().catch(() => false)) response.end();
   }
 
   function tick(): void {
@@ -71,16 +80,19 @@ export function createStreams({ most, now, pingMs = PING_MS, stalledMs = STALLED
         liveDropped.inc({ reason: 'stalled' });
         stream.response.destroy();
       } else if (time >= stream.until) stream.response.end();
-      else write(stream, PING);
+      else {
+        write(stream, PING);
+        void endIfOver(stream);
+      }
     }
   }
 
-  function count(address: string | null, by: 1 | -1): void {
+  function count(sharer: string | null, by: 1 | -1): void {
     liveStreams.set(streams.size);
-    if (address === null) return;
-    const left = (byAddress.get(address) ?? 0) + by;
-    if (left > 0) byAddress.set(address, left);
-    else byAddress.delete(address);
+    if (sharer === null) return;
+    const left = (bySharer.get(sharer) ?? 0) + by;
+    if (left > 0) bySharer.set(sharer, left);
+    else bySharer.delete(sharer);
   }
 
   function taken(stream: Open): void {
@@ -94,21 +106,27 @@ export function createStreams({ most, now, pingMs = PING_MS, stalledMs = STALLED
   }
 
   return {
-    open: ({ response, address, headers, until, onClose }) => {
-      const ofAddress = address === null ? 0 : (byAddress.get(address) ?? 0);
-      if (isDraining || streams.size >= most || ofAddress >= mostOfAddress) {
+    open: ({ response, sharer, headers, until, isOver, onClose }) => {
+      const ofSharer = sharer === null ? 0 : (bySharer.get(sharer) ?? 0);
+      if (isDraining || streams.size >= most || ofSharer >= mostOfOne) {
         liveDropped.inc({ reason: 'refused' });
         return isDraining ? 'draining' : 'full';
       }
       const longest = LONGEST_MS * (SHORTEST_SHARE + Math.random() * (1 - SHORTEST_SHARE));
-      const stream: Open = { response, until: Math.min(until, now() + longest), waiting: null, stalledSince: 0 };
+      const stream: Open = {
+        response,
+        until: Math.min(until, now() + longest),
+        isOver,
+        waiting: null,
+        stalledSince: 0,
+      };
       streams.add(stream);
-      count(address, 1);
+      count(sharer, 1);
       timer ??= setInterval(tick, pingMs).unref();
       response.on('drain', () => taken(stream));
       response.once('close', () => {
         streams.delete(stream);
-        count(address, -1);
+        count(sharer, -1);
         onClose();
         if (streams.size > 0) return;
         clearInterval(timer);

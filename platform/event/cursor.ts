@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { EARLIEST_DAY } from '#rules/constants.ts';
 
 /** Where in the whole catalogue an event stands: the columns that it is sorted by, as PostgreSQL writes them. */
 export type EventPlace = { day: string; startAt: string | null; id: string };
 
+/** A year 0 is none to PostgreSQL, and no event is near it. */
+const hasYear = (text: string): boolean => text >= EARLIEST_DAY;
+
 const placeSchema = z.tuple([
-  z.union([z.iso.date(), z.literal('infinity')]),
-  z.iso.datetime({ precision: 6 }).nullable(),
+  z.union([z.iso.date().refine(hasYear), z.literal('infinity')]),
+  z.iso.datetime({ precision: 6 }).refine(hasYear).nullable(),
   z.uuid(),
 ]);
 

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Gateway } from '#gateway/server.ts';
 import { openLive } from '../support/live.ts';
+import { addKey, revoke } from '../support/partners.ts';
 import { bearer, createPartner, type Headers } from './partner.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -20,17 +22,23 @@ const { acme, hold, visitorOf } = createPartner(() => world);
 describe('streams with a key', () => {
   const EVENT = 'subscription ($id: ID!) { eventLive(id: $id) { eventId offers { available } } }';
   const CART = 'subscription { cartLive { cart { id state } } }';
-  let server: Server;
   let url: string;
-  beforeAll(async () => {
-    server = createServer(world.gateway.nodeHandler).listen(0, '127.0.0.1');
+  const servers: { server: Server; gateway: Gateway }[] = [];
+  const serve = async (gateway: Gateway): Promise<string> => {
+    const server = createServer(gateway.nodeHandler).listen(0, '127.0.0.1');
+    servers.push({ server, gateway });
     await once(server, 'listening');
-    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  };
+  beforeAll(async () => {
+    url = await serve(world.gateway);
   });
   afterAll(() => {
-    world.gateway.drain();
-    server.closeAllConnections();
-    server.close();
+    for (const { server, gateway } of servers) {
+      gateway.drain();
+      server.closeAllConnections();
+      server.close();
+    }
   });
 
   test('[GRAPH-19] [GRAPH-7] an event and a visitor’s cart are followed with a key and the visitor’s token, by nobody else', async () => {
@@ -48,6 +56,9 @@ describe('streams with a key', () => {
     expect((await ofCart.until(() => true)).cartLive).toEqual({ cart: { id: cart.id, state: 'OPEN' } });
     expect((await ofStranger.until(() => true)).cartLive).toEqual({ cart: null });
     expect(ofEvent.headers['set-cookie']).toBeUndefined();
+    // An event costs two points, and the bucket fills again from the first moment on.
+    expect(ofEvent.headers.ratelimit).toMatch(/^"key";r=99\d;t=1$/);
+    expect(ofEvent.headers['ratelimit-policy']).toBe('"key";q=1000;w=20');
     for (const stream of streams) await stream.close();
   });
 
@@ -68,5 +79,35 @@ describe('streams with a key', () => {
     const statuses: unknown[] = [];
     for (let time = 0; time < 80 && statuses.at(-1) !== 'RATE_LIMITED'; time += 1) statuses.push((await open(poor))[1]);
     expect(new Set(statuses)).toEqual(new Set(['a stream', 'RATE_LIMITED']));
+  });
+
+  test('[DOOR-7] [GRAPH-19] a key has a quarter of a gateway’s streams, and what it takes is no other’s loss', async () => {
+    const small = await serve(world.gatewayWith({ mostStreams: 4 }));
+    const event = await world.shop.event();
+    const [one, other] = [await acme(), await acme()];
+    const open = (headers: Headers) => openLive(small, { query: EVENT, variables: { id: event.id } }, headers);
+    const first = await open(one);
+    const tooMany = await open(one);
+    expect([first.status, tooMany.status, tooMany.headers['retry-after']]).toEqual([200, 429, '30']);
+    const another = await open(other);
+    expect(another.status).toBe(200);
+    for (const stream of [first, tooMany, another]) await stream.close();
+  });
+
+  test('[GRAPH-19] [GRAPH-7] the streams of a key end when it is revoked, and no other’s', async () => {
+    let now = Date.now();
+    const pinging = await serve(world.gatewayWith({ streamPingMs: 20, clock: () => new Date(now) }));
+    const event = await world.shop.event();
+    const [leaked, kept] = [await addKey(world.shop.db), await addKey(world.shop.db)];
+    const open = ({ key }: { key: string }) =>
+      openLive(pinging, { query: EVENT, variables: { id: event.id } }, bearer(key));
+    const [ofLeaked, ofKept] = [await open(leaked), await open(kept)];
+    await revoke(world.shop.db, leaked.id);
+    now += 5_000;
+    await ofLeaked.ended;
+    const { offers } = (await ofKept.until(() => true)).eventLive;
+    await world.shop.visitor().reserve(event.id, { quantity: 1 });
+    await ofKept.until(({ eventLive }) => eventLive.offers[0].available < offers[0].available);
+    await ofKept.close();
   });
 });

@@ -60,3 +60,8 @@ test('[OPS-4] each server of the load balancer keeps its connections open, altho
   expect(servers).toHaveLength(2);
   for (const server of servers) expect(server).toContain("proxy_set_header Connection '';");
 });
+
+test('[OPS-2] the load balancer writes no log of requests, whose addresses can carry what opens an order', () => {
+  const logs = [...nginx.matchAll(/^\s*((?:access|error)_log .*)$/gm)].map(([, line]) => line);
+  expect(logs).toEqual(['access_log off;', 'error_log stderr crit;']);
+});
