@@ -73,7 +73,14 @@ export const HoldBar = ({ choices, live, currencyCode, busy, onHold }: HoldProps
             {live.isLost ? t('live.taken') : t('hold.withFees', { count: quantity })}
           </span>
         </p>
-        <Button className="min-w-0 flex-[2_1_9rem] px-2!" size="large" block busy={isBusy} disabled={!choice} onClick={press}>
+        <Button
+          className="min-w-0 flex-[2_1_9rem] px-2!"
+          size="large"
+          block
+          busy={isBusy}
+          disabled={!choice}
+          onClick={press}
+        >
           {isBusy ? t('hold.busyShort') : live.isLost ? t('live.next') : t(what, { count: quantity })}
         </Button>
         <Lost choices={choices} live={live} />
