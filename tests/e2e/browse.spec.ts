@@ -32,6 +32,34 @@ test('[LEAGUE-2] [LEAGUE-3] a league shows its banner and its teams in one, two 
   await expect(page.getByRole('heading', { level: 1, name: team?.name })).toBeVisible();
 });
 
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[LEAGUE-2] a league lists its next games, the soonest first, with a link to all of them', async ({
+    page,
+    world,
+  }) => {
+    await page.goto('leagues/NBA');
+    const games = page.getByRole('region', { name: 'Games' });
+    await expect(games.getByRole('article')).toHaveCount(12);
+    const soonest = await world.sql<{ id: string }>(
+      `select e.id from event e where e.active and e.start_at > now() and exists
+         (select from event_attraction join attraction a on a.id = attraction_id
+          where event_id = e.id and a.league_id = 'NBA') order by e.start_at`,
+    );
+    const links = await games
+      .getByRole('heading', { level: 3 })
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')?.split('/').at(-1)));
+    const places = links.map((id) => soonest.findIndex((event) => event.id === id));
+    expect(places).not.toContain(-1);
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    await games.getByRole('link', { name: 'See all NBA games' }).click();
+    await expect(page).toHaveURL(/\/search\/events\?.*keyword=NBA/);
+    await expect(page.getByRole('article')).toHaveCount(20);
+  });
+});
+
 test('[EVENT-11] [ROUTE-10] an attraction, by either id, shows its dates and similar ones; a venue shows its address and events', async ({
   page,
   world,
@@ -175,7 +203,26 @@ test.describe('pictures and data that fail to load', () => {
     expect(logged.filter((text) => text.startsWith('Problems loading the picture /images/league/'))).not.toEqual([]);
     expect(logged.filter((text) => text.startsWith('Problems loading the picture /images/event/'))).not.toEqual([]);
     await page.goto('leagues/NFL');
-    await expect(page.locator('main li').first()).toHaveText(/^A\s*Arizona Cardinals$/);
+    await expect(page.getByRole('region', { name: 'Teams' }).getByRole('listitem').first()).toHaveText(
+      /^A\s*Arizona Cardinals$/,
+    );
+  });
+
+  test('[LEAGUE-2] [ERR-4] a league whose games cannot be loaded still shows its teams, and the games can be tried again', async ({
+    page,
+  }) => {
+    await page.goto('');
+    await untilAlive(page);
+    await page.route('**/graphql', (route) =>
+      route.request().postData()?.includes(operationHash('SearchEvents')) ? route.abort() : route.fallback(),
+    );
+    await page.getByRole('region', { name: 'Leagues' }).getByRole('link', { name: 'NHL' }).click();
+    await expect(page.getByRole('region', { name: 'Teams' }).getByRole('listitem')).toHaveCount(32);
+    const games = page.getByRole('region', { name: 'Games' });
+    await expect(games.getByRole('alert')).toBeVisible();
+    await page.unroute('**/graphql');
+    await games.getByRole('link', { name: 'Try again' }).click();
+    await expect(games.getByRole('article')).toHaveCount(12);
   });
 
   test('[LEAGUE-4] [ERR-4] leagues that cannot be loaded are logged and the page shows an error', async ({ page }) => {

@@ -43,10 +43,13 @@ test('[SHELL-1] under forced colours every button, tile and box has an edge, and
     await page.goto(path);
     expect(await withoutEdge(page), path).toEqual([]);
   }
-  expect(await frameOf(page, 'label:has(:checked)')).toBe('solid');
+  expect(await frameOf(page, 'label:has(input:checked)')).toBe('solid');
   expect(await frameOf(page, '[aria-pressed="true"]')).toBe('solid');
   await page.goto('?category=sports');
   expect(await frameOf(page, 'main [aria-current="true"]')).toBe('solid');
+  // A list to choose from always has something chosen.
+  await page.goto(`event/${event.id}/hotels`);
+  expect(await frameOf(page, 'main label:has(select)')).toBe('none');
 });
 
 test('[SHELL-3, LOYAL-2, CART-11, ORDER-2] under forced colours the member’s disc, the clock, the steps, what is earned and the state of tickets have an edge, from the seats to the tickets', async ({

@@ -125,6 +125,48 @@ for (const width of [390, 1440])
     }
   });
 
+test('[EVENT-11] on a phone nothing of a venue’s address lies under the button that shares it', async ({
+  newVisitor,
+  world,
+}) => {
+  const [venue] = await world.sql<{ id: string }>(
+    'select v.id from venue v join event e on e.venue_id = v.id where e.active order by length(v.street) desc, v.id limit 1',
+  );
+  for (const width of [320, 390]) {
+    const page = await newVisitor({ viewport: { width, height: 844 } });
+    await page.goto(`venue/${venue?.id}`);
+    const share = await page.getByRole('button', { name: /^Share: / }).boundingBox();
+    const address = await page.locator('main address').boundingBox();
+    expect(address?.y, `${width} px`).toBeGreaterThanOrEqual((share?.y ?? 0) + (share?.height ?? 0));
+  }
+});
+
+test('[HOTEL-1] [ROUTE-1] while a hotel’s page loads, its name and picture stand where they stay', async ({
+  newVisitor,
+  world,
+}) => {
+  const { id } = await world.fixture();
+  const page = await newVisitor({ viewport: { width: 390, height: 844 } });
+  await page.goto(`event/${id}/hotels`);
+  await untilAlive(page);
+  const row = page.getByRole('main').getByRole('heading', { level: 2 }).first();
+  const name = (await row.textContent()) ?? '';
+  const answers = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    await answers.promise;
+    await route.continue();
+  });
+  await row.getByRole('link').click();
+  const parts = [page.getByRole('heading', { level: 1, name }), page.getByRole('main').locator('img').first()];
+  const places = async () => Promise.all(parts.map((part) => part.boundingBox()));
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  const early = await places();
+  answers.resolve();
+  await expect(page.getByRole('heading', { name: 'Rooms' })).toBeVisible();
+  expect(await places()).toEqual(early);
+});
+
 test('[CART-1] while the checkout loads, the tickets that are held stand there', async ({ page, world }) => {
   const event = await world.fixture();
   await page.goto(`event/${event.id}`);

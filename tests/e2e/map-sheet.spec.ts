@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInLightAndDark } from './axe.ts';
 import { shiftOf, watchShift } from './layout-shift.ts';
 import { holdButton } from './shopper.ts';
-import { expect, test, untilAlive } from './world.ts';
+import { expect, type Fixture, test, untilAlive, type World } from './world.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog');
 
@@ -12,6 +12,28 @@ async function openSheet(page: Page, eventId: string): Promise<void> {
   await page.getByRole('button', { name: 'Map', exact: true }).click();
   await expect(sheet(page).locator('g[data-focus] text')).toBeVisible();
 }
+
+/** A tap on the middle of a section, whatever is drawn there. */
+async function tap(page: Page, section: string): Promise<void> {
+  const box = await sheet(page).locator(`g[data-section="${section}"] > path`).boundingBox();
+  if (!box) throw new Error(`Section ${section} is not drawn`);
+  await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** By how much the map reaches over the box that it is seen in. */
+const hidden = (page: Page): Promise<number[]> =>
+  sheet(page)
+    .getByRole('group', { name: /^Seat map/ })
+    .evaluate((map) => {
+      const [box, drawn] = [map.parentElement, map.querySelectorAll('path')];
+      if (!box) throw new Error('The map is in no box');
+      const seen = box.getBoundingClientRect();
+      const over = [...drawn].flatMap((path) => {
+        const { left, right, top, bottom } = path.getBoundingClientRect();
+        return [seen.left - left, right - seen.right, seen.top - top, bottom - seen.bottom];
+      });
+      return [Math.max(...over), box.scrollWidth - box.clientWidth, box.scrollHeight - box.clientHeight];
+    });
 
 /** What a finger may meet of the sections with free seats: the shorter side of each, in CSS pixels. */
 const shortSides = (page: Page): Promise<number[]> =>
@@ -29,7 +51,7 @@ for (const [width, height] of [
   test.describe(`at ${width} × ${height}`, () => {
     test.use({ viewport: { width, height } });
 
-    test('[CART-1, SHELL-1] the map’s sheet has quantity, filters, the chosen seats’ price and the button, and each target is 44 px', async ({
+    test('[CART-1, SHELL-1] the map’s sheet has quantity, filters, the chosen seats’ price and the button, each 44 px high', async ({
       page,
       world,
     }) => {
@@ -39,7 +61,6 @@ for (const [width, height] of [
       await expect(holdButton(page)).toBeInViewport({ ratio: 1 });
       await expect(sheet(page).getByRole('button', { name: 'Lowest price' })).toBeVisible();
       await expect(sheet(page).getByText('each, with fees')).toBeInViewport({ ratio: 1 });
-      await expect.poll(async () => Math.min(...(await shortSides(page)))).toBeGreaterThanOrEqual(44 - 0.5);
       const low = await sheet(page)
         .locator('button:visible')
         .evaluateAll((buttons) =>
@@ -77,6 +98,45 @@ for (const [width, height] of [
     });
   });
 }
+
+/** An event with the most sections that a map has: so each is small. */
+async function largestMap(world: World): Promise<Fixture> {
+  const [event] = await world.sql<Fixture>(
+    `select e.id, e.name from event e join venue v on v.id = e.venue_id
+     where e.active and e.status = 'onsale' and e.tickets_status = 'TICKETS_AVAILABLE' and e.admission = 'reserved'
+       and e.transactable and e.on_sale_start_at < now() and e.start_at > now() + interval '2 days'
+       and (e.on_sale_end_at is null or e.on_sale_end_at > now() + interval '1 day')
+     order by (select count(*) from layout_section s where s.layout_id = v.layout_id) desc, e.start_at desc, e.id limit 1`,
+  );
+  if (!event) throw new Error('No event with a map is on sale');
+  return event;
+}
+
+for (const [width, height] of [
+  [320, 640],
+  [390, 844],
+] as const)
+  test(`[CART-1, SHELL-1] at ${width} × ${height} the map opens whole; where sections are too small for a finger a tap draws each 44 px large, and the next opens one`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const event = await largestMap(world);
+    const { section } = await world.bestSeats(event, 2);
+    await openSheet(page, event.id);
+    for (const over of await hidden(page)) expect(over).toBeLessThan(1);
+    const whole = sheet(page).getByRole('button', { name: 'Show the whole map' });
+    await expect(whole).toHaveCount(0);
+    expect(Math.min(...(await shortSides(page)))).toBeLessThan(44);
+    await tap(page, section);
+    await expect(page.getByRole('status').filter({ hasText: 'The map is larger now.' })).toBeAttached();
+    expect(Math.min(...(await shortSides(page)))).toBeGreaterThanOrEqual(44 - 0.5);
+    await whole.click();
+    for (const over of await hidden(page)) expect(over).toBeLessThan(1);
+    await tap(page, section);
+    await tap(page, section);
+    await expect(sheet(page).getByRole('heading', { name: `Section ${section}` })).toBeVisible();
+  });
 
 test.describe('by keyboard alone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
@@ -125,6 +185,6 @@ test('[SHELL-1] the map’s sheet stands from its first frame where it stays', a
   // A click by script is no input: what moves after a tap is forgiven for half a second, and this is not.
   await phone.getByRole('button', { name: 'Map', exact: true }).evaluate((button: HTMLElement) => button.click());
   await expect(sheet(phone).locator('g[data-focus] text')).toBeVisible();
-  await expect(sheet(phone).getByRole('button', { name: 'Show the whole map' })).toBeVisible();
+  await expect(sheet(phone).locator('g[data-section]').first()).toBeVisible();
   expect(await shiftOf(phone)).toBeLessThan(0.01);
 });

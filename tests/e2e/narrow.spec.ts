@@ -1,6 +1,23 @@
+import type { Locator } from '@playwright/test';
 import { expectToFit } from './fits.ts';
 import { memberWithPoints, signInAt } from './member.ts';
 import { expect, test, untilAlive } from './world.ts';
+
+/** The words that stand on more than one line. */
+const brokenWords = (box: Locator): Promise<string[]> =>
+  box.evaluate((element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const word of (text.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(text, word.index);
+        range.setEnd(text, word.index + word[0].length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word[0]);
+      }
+    }
+    return broken;
+  });
 
 test.use({ viewport: { width: 320, height: 640 } });
 
@@ -24,6 +41,32 @@ test('[SHELL-3, I18N-1] a member’s screens fit into a window of 320 pixels, in
 
 test.describe('with letters of twice the size', () => {
   test.use({ viewport: { width: 390, height: 844 } });
+
+  for (const width of [320, 390])
+    test(`[SHELL-1, SHELL-3] at ${width} px no word of an event’s price and its button breaks`, async ({
+      page,
+      world,
+    }) => {
+      const event = await world.fixture();
+      await page.setViewportSize({ width, height: 844 });
+      for (const [language, name] of [
+        ['en', /^Hold \d/],
+        ['de', /^\d Plätze reservieren/],
+        ['fr', /^Réserver \d/],
+        ['es', /^Reservar \d/],
+        ['nl', /^Reserveer \d/],
+        ['it', /^Riserva \d/],
+      ] as const) {
+        await page.goto(`event/${event.id}?lang=${language}`);
+        await untilAlive(page);
+        await page.evaluate(() => {
+          document.documentElement.style.fontSize = '200%';
+        });
+        const button = page.getByRole('button', { name });
+        await expect(button, language).toBeInViewport({ ratio: 1 });
+        expect(await brokenWords(button.locator('..')), language).toEqual([]);
+      }
+    });
 
   test('[SHELL-1] the menu of a phone’s header stays in the window', async ({ page }) => {
     for (const path of ['', 'search/events', 'hotels']) {

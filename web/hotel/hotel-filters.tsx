@@ -29,7 +29,7 @@ export const HotelFilters = ({ params, kept }: FiltersProps) => {
         </FilterChipLink>
       ))}
       <label
-        className={`${filterChipClass(false)} relative gap-2 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-brand-text sm:ml-auto`}
+        className={`${filterChipClass(false)} relative gap-2 focus-within:outline-3 focus-within:outline-offset-2 focus-within:outline-brand-text lg:ml-auto`}
       >
         <Icon as={ArrowUpDown} className="size-4" />
         <span className="sr-only">{t('sort.label')}</span>

@@ -8,6 +8,7 @@ import { Banner } from '../core/ui/banner.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import { EventGridSkeleton } from '../event/card/event-grid.tsx';
 import { EventPending } from '../event/page/event-pending.tsx';
+import { HotelListPending, HotelPending } from '../hotel/hotel-pending.tsx';
 import { patternOf } from './banner-pattern.ts';
 
 /** The room of the next event's day and price, on phones of two lines. */
@@ -56,8 +57,10 @@ const Venue = ({ id, brand }: { id: string; brand: string }) => {
             {/* The room of the postal code. */} <span aria-hidden="true" className="inline-block w-12" />
           </span>
           {/* The room of the links to the map and to hotels. */}
-          <span aria-hidden="true" className="h-11 w-37" />
-          <span aria-hidden="true" className="h-11 w-33" />
+          <span aria-hidden="true" className="flex flex-wrap gap-x-4">
+            <span className="h-11 w-37" />
+            <span className="h-11 w-33" />
+          </span>
         </address>
         {nextEvent}
       </Banner>
@@ -89,9 +92,11 @@ const BannerPending = ({ kind, ...known }: { kind: string | undefined; id: strin
   );
 };
 
-/** The page of an event, attraction, venue or cart while it loads, with what is known of it. Load it lazily. */
+/** The page of an event, attraction, venue, hotel or cart while it loads, with what is known of it. Load it lazily. */
 export const KnownPending = ({ pathname, brand }: { pathname: string; brand: string }) => {
   const { kind, id = '' } = matchPath({ path: '/:kind/:id', end: false }, pathname)?.params ?? {};
+  if (/\/hotels$/.test(pathname)) return <HotelListPending brand={brand} />;
+  if (kind === 'hotels') return <HotelPending id={id} brand={brand} />;
   if (kind === 'checkout') return <CheckoutPending cartId={id} />;
   return kind === 'event' ? (
     <EventPending id={id} brand={brand} />

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, redirect, useParams } from 'react-router';
-import { LeaguePageDocument, SearchEventsDocument } from '#operations/generated/documents.ts';
-import { prime, tryPrime } from '../core/apollo/prime.ts';
+import { LeaguePageDocument } from '#operations/generated/documents.ts';
+import { prime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext } from '../core/app.tsx';
 import { ensureTexts } from '../core/i18n/texts.ts';
@@ -14,14 +14,8 @@ import { HydrateLater } from '../core/ui/hydrate-later.tsx';
 import { reportLeagues } from '../league/report-leagues.ts';
 import { TeamCard } from '../league/team-card.tsx';
 import { fieldOf } from './banner-pattern.ts';
+import { LeagueGames, primeGames, useGames } from './league-games.tsx';
 import { NextEvent } from './next-event.tsx';
-
-/** The league's soonest event: a league is found by its name. */
-const nextOf = (league: string) => ({
-  filter: { keyword: league, categoryId: 'sports' },
-  order: 'DATE' as const,
-  page: { limit: 1 },
-});
 
 /** Whether the league exists. */
 const hasLeague = async ({ context, params }: LoaderFunctionArgs): Promise<boolean> => {
@@ -29,12 +23,7 @@ const hasLeague = async ({ context, params }: LoaderFunctionArgs): Promise<boole
     reportLeagues(fault);
     throw fault;
   });
-  const [{ league }] = await Promise.all([
-    page,
-    ensureTexts(context, 'league'),
-    // Without it the head says less.
-    tryPrime(context, SearchEventsDocument, nextOf(params.id ?? '')),
-  ]);
+  const [{ league }] = await Promise.all([page, ensureTexts(context, 'league'), primeGames(context, params.id ?? '')]);
   return league !== null;
 };
 
@@ -50,12 +39,12 @@ export const clientLoader = async (args: LoaderFunctionArgs) => {
   throw redirect('/');
 };
 
-/** The teams of one league (LEAGUE-2). */
+/** The next games and the teams of one league (LEAGUE-2). */
 export default function League() {
   const { t } = useTranslation('league');
   const { id = '' } = useParams();
   const league = usePrimed(LeaguePageDocument, { id })?.league;
-  const next = usePrimed(SearchEventsDocument, nextOf(id))?.events?.items ?? [];
+  const next = useGames(id)?.items ?? [];
   if (!league) return null;
   const title = t('title', { league: league.id });
   return (
@@ -71,7 +60,13 @@ export default function League() {
       >
         <NextEvent events={next} />
       </Banner>
-      <section aria-labelledby="teams" className="shell mt-8 flex flex-col gap-5">
+      <section aria-labelledby="games" className="shell mt-8 flex flex-col gap-5">
+        <h2 id="games" className="text-2xl font-extrabold tracking-tight">
+          {t('games')}
+        </h2>
+        <LeagueGames league={league.id} />
+      </section>
+      <section aria-labelledby="teams" className="shell mt-14 flex flex-col gap-5">
         <h2 id="teams" className="text-2xl font-extrabold tracking-tight">
           {t('teams')}
         </h2>

@@ -29,7 +29,7 @@ const BlockPending = () => {
 /** Placeholder of a screen that is loading, in the size of its content. */
 export const PendingScreen = ({ pathname }: { pathname: string }) => {
   const { brand } = useShell();
-  if (/^\/(event|attraction|venue|checkout)\//.test(pathname))
+  if (/^\/(event|attraction|venue|checkout|hotels)\b/.test(pathname))
     return (
       <Suspense fallback={<ListPending />}>
         <KnownPending pathname={pathname} brand={brand} />

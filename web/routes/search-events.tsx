@@ -115,8 +115,12 @@ export default function SearchEvents() {
         noindex={!isOnlyCategory}
       />
       <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
-      <SearchBar params={params} currencies={facets?.priceCurrencies} reading={reading}>
-        {facets && <FiltersButton params={params} facets={facets} total={totalCount} />}
+      <SearchBar
+        params={params}
+        currencies={facets?.priceCurrencies}
+        reading={reading}
+        filters={facets && <FiltersButton params={params} facets={facets} total={totalCount} />}
+      >
         <SortSelect params={params} />
         <SaveSearch params={params} />
       </SearchBar>

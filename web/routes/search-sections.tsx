@@ -19,7 +19,7 @@ const Section = ({ id, title, seeAll, children }: SectionProps) => (
         {title}
       </h2>
       {seeAll && (
-        <Link to={seeAll.to} className={`${buttonClass({ variant: 'quiet' })} max-sm:-ml-5 sm:-mr-5`}>
+        <Link to={seeAll.to} className={`${buttonClass({ variant: 'quiet' })} max-sm:px-0 max-sm:text-start sm:-mr-5`}>
           {seeAll.label}
         </Link>
       )}

@@ -95,24 +95,24 @@ export default function Venue() {
         <address className="flex flex-wrap items-center gap-x-4 gap-y-1 not-italic">
           <span>{address}</span>
           {venue.mapUrl && (
-            <a
-              href={venue.mapUrl}
-              target="_blank"
-              rel="noreferrer"
-              className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4"
-            >
-              <Icon as={MapPin} className="size-4" />
-              {t('map')}
-            </a>
-          )}
-          {venue.mapUrl && (
-            <Link
-              to={`/hotels?venueId=${venue.id}`}
-              className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4"
-            >
-              <Icon as={BedDouble} className="size-4" />
-              {t('nearby')}
-            </Link>
+            <span className="flex flex-wrap gap-x-4">
+              <a
+                href={venue.mapUrl}
+                target="_blank"
+                rel="noreferrer"
+                className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4"
+              >
+                <Icon as={MapPin} className="size-4" />
+                {t('map')}
+              </a>
+              <Link
+                to={`/hotels?venueId=${venue.id}`}
+                className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4"
+              >
+                <Icon as={BedDouble} className="size-4" />
+                {t('nearby')}
+              </Link>
+            </span>
           )}
         </address>
         <NextEvent events={next} />

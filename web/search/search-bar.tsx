@@ -14,18 +14,21 @@ type SearchBarProps = {
   currencies?: readonly string[] | undefined;
   /** What the keyword was read as; undefined while it is unknown. */
   reading: KeywordReadFragment | null | undefined;
+  /** The button that opens the further filters, where they do not stand beside the list. */
+  filters?: ReactNode;
   children?: ReactNode;
 };
 
-/** Place and dates, further filters, and below them the active filters. */
-export const SearchBar = ({ params: shown, currencies = [], reading, children }: SearchBarProps) => {
+/** Place and dates with the further filters, on phones in one line that scrolls sideways, and below them the active filters. */
+export const SearchBar = ({ params: shown, currencies = [], reading, filters, children }: SearchBarProps) => {
   const params = useWantedSearch(shown);
   const navigate = useNavigate();
   const change = (changed: Partial<SearchParams>) =>
     void navigate({ search: writeSearchParams({ ...params, ...changed }) }, { preventScrollReset: true });
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex flex-wrap gap-2">
+      <div className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
+        {filters}
         <WhereAndWhen params={params} onChange={change} />
         {children}
       </div>

@@ -24,7 +24,7 @@ export const VenueRow = ({ venue: ref }: { venue: FragmentType<VenueRowFragment>
       </span>
       <span className="min-w-0">
         <span className="line-clamp-2 font-bold">{venue.name}</span>
-        <span className="block truncate text-sm text-soft">{[street, city, stateCode].filter(Boolean).join(', ')}</span>
+        <span className="block text-sm text-soft">{[street, city, stateCode].filter(Boolean).join(', ')}</span>
       </span>
     </IntentLink>
   );

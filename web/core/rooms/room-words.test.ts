@@ -61,18 +61,18 @@ describe('the texts of a room', () => {
   });
 
   test('[CART-2] check-in and check-out times are in the language’s clock format', () => {
-    expect(deskTimes(room, words('en'))).toEqual({ from: 'from 3:00 PM', until: 'until 11:00 AM' });
+    expect(deskTimes(room, words('en'))).toEqual({ from: 'from 3:00\u00a0PM', until: 'until 11:00\u00a0AM' });
     expect(deskTimes(room, words('de'))).toEqual({ from: 'ab 15:00', until: 'bis 11:00' });
   });
 
   test('[CART-2] the end of free cancellation and the amount kept after it are shown in the hotel’s time zone', () => {
     expect(cancellationTexts(room, words('en'))).toEqual([
-      'Free until Jan 2, 2027, 3:00 PM EST',
-      'From Jan 2, 2027, 3:00 PM EST, $86.00 (the first night) isn’t paid back',
+      'Free until Jan 2, 2027, 3:00\u00a0PM\u00a0EST',
+      'From Jan 2, 2027, 3:00\u00a0PM\u00a0EST, $86.00 (the first night) isn’t paid back',
     ]);
     const two = { ...room, guests: { ...room.guests, rooms: 2 } };
     expect(cancellationTexts(two, words('en'))[1]).toBe(
-      'From Jan 2, 2027, 3:00 PM EST, $86.00 (the first night) a room isn’t paid back',
+      'From Jan 2, 2027, 3:00\u00a0PM\u00a0EST, $86.00 (the first night) a room isn’t paid back',
     );
   });
 

@@ -1,10 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { dateTile, type EventMoment, formatEventDate, formatEventTime, formatInstant, formatUtcDay } from './format.ts';
+import {
+  dateTile,
+  type EventMoment,
+  formatEventDate,
+  formatEventTime,
+  formatInstant,
+  formatUtcDay,
+  formatWallTime,
+} from './format.ts';
 
 const exact = (at: string, timeZone: string): EventMoment => ({ at, date: null, timeZone, precision: 'EXACT' });
 const newYork = exact('2026-11-29T23:00:00Z', 'America/New_York');
 const dateOnly: EventMoment = { at: null, date: '2026-12-04', timeZone: 'America/Los_Angeles', precision: 'DATE_ONLY' };
 const unknown: EventMoment = { at: null, date: null, timeZone: 'Europe/Paris', precision: 'TO_BE_DETERMINED' };
+
+/** As it is written, with spaces at which no line ends. */
+const unbroken = (time: string) => time.replaceAll(' ', '\u00a0');
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -17,7 +28,16 @@ test.each([
   ['en', exact('2026-03-29T00:30:00Z', 'Asia/Kolkata'), 'Sun, Mar 29, 2026', '6:00 AM GMT+5:30'],
 ])('[EVENT-13] in %s an event is shown by the clock of its venue, with the zone', (language, moment, date, time) => {
   expect(formatEventDate(moment, language)).toBe(date);
-  expect(formatEventTime(moment, language)).toBe(time);
+  expect(formatEventTime(moment, language)).toBe(unbroken(time));
+});
+
+test.each(['en', 'fr', 'de', 'es', 'nl', 'it'])('[EVENT-13] in %s no line ends within a time', (language) => {
+  const breaks = / /;
+  expect(formatEventTime(newYork, language)).not.toMatch(breaks);
+  expect(formatWallTime('15:00', language)).not.toMatch(breaks);
+  const [time] =
+    /\S+$/.exec(formatInstant('2026-12-01T15:00:00Z', 'America/New_York', language).replaceAll('\u00a0', '_')) ?? [];
+  expect(time).toMatch(/^\d?\d:00(_AM)?_EST$/);
 });
 
 test('[EVENT-13] a date without a time is the same day in every zone, and has no time', () => {
@@ -46,7 +66,9 @@ test.each([
 });
 
 test('[EVENT-13] an on-sale start names its day, time and zone', () => {
-  expect(formatInstant('2026-12-01T15:00:00Z', 'America/New_York', 'en')).toBe('Dec 1, 2026, 10:00 AM EST');
+  expect(formatInstant('2026-12-01T15:00:00Z', 'America/New_York', 'en')).toBe(
+    `Dec 1, 2026, ${unbroken('10:00 AM EST')}`,
+  );
 });
 
 test('[EVENT-13] a day in UTC is the same for every reader', () => {

@@ -65,15 +65,18 @@ const zoneName = (locale: string, at: Date, timeZone: string): string => {
   return /^(GMT|UTC)[+\-\u2212]/.test(own) ? zoneIn('en-US', at, timeZone) : own;
 };
 
+/** Its spaces, and the one before its zone, are those at which no line ends. */
 const hour = (locale: string, at: Date, timeZone: string): string =>
-  formatter(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).format(at);
+  formatter(locale, { timeZone, hour: 'numeric', minute: '2-digit' }).format(at).replace(/\s/g, '\u00a0');
+
+const hourInZone = (locale: string, at: Date, timeZone: string): string =>
+  `${hour(locale, at, timeZone)}\u00a0${zoneName(locale, at, timeZone)}`;
 
 /** "6:00 PM EST", the venue's clock with its zone; empty when the time is unknown. */
 export const formatEventTime = (moment: EventMoment, language: Language): string =>
   withLanguage(language, (locale) => {
     if (moment.precision !== 'EXACT' || !moment.at) return '';
-    const at = new Date(moment.at);
-    return `${hour(locale, at, moment.timeZone)} ${zoneName(locale, at, moment.timeZone)}`;
+    return hourInZone(locale, new Date(moment.at), moment.timeZone);
   });
 
 export type DateTile = { weekday: string; month: string; day: string };
@@ -95,7 +98,7 @@ export const formatInstant = (at: string, timeZone: string, language: Language):
   withLanguage(language, (locale) => {
     const instant = new Date(at);
     const day = formatter(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' }).format(instant);
-    return `${day}, ${hour(locale, instant, timeZone)} ${zoneName(locale, instant, timeZone)}`;
+    return `${day}, ${hourInZone(locale, instant, timeZone)}`;
   });
 
 /** A calendar day given as an instant, in UTC: "Nov 21, 2026". */

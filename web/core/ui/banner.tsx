@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { fieldsOf, LINE_SHARE } from './banner-art.ts';
+import { classNames } from './class-names.ts';
 import { Logo } from './logo.tsx';
 
 type BannerProps = {
@@ -154,7 +155,15 @@ export const Banner = ({
       )}
       <div className="flex min-w-0 flex-col gap-2">
         {kicker && <p className="label">{kicker}</p>}
-        <h1 className="pe-14 text-3xl leading-[1.1] font-extrabold tracking-tight sm:pe-0 sm:text-5xl">{title}</h1>
+        <h1
+          className={classNames(
+            'pe-14 text-3xl leading-[1.1] font-extrabold tracking-tight sm:pe-0 sm:text-5xl',
+            // Nothing stands above it: the title is at least as high as the button beside it.
+            !image && !kicker && 'flex min-h-11 items-center sm:block sm:min-h-0',
+          )}
+        >
+          {title}
+        </h1>
         {children && <div className="text-base text-white/90 sm:text-lg">{children}</div>}
       </div>
       {action && <div className="absolute top-4 right-4 sm:static sm:ml-auto">{action}</div>}

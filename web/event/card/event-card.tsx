@@ -45,15 +45,12 @@ const Facts = ({ event }: { event: EventCardFragment }) => {
   const { date, time, machine } = useEventTime(event.starts);
   const days = shortDays(event, now, i18n.language);
   return (
-    <p className="contents text-[0.9375rem] text-soft sm:block">
-      <span className="text-sm text-soft sm:text-[0.9375rem]">{event.venue.name}</span>
-      <span aria-hidden="true" className="hidden sm:inline">
-        {' · '}
-      </span>
+    <p className="facts text-soft">
+      <span className="text-sm sm:text-[0.9375rem]">{event.venue.name}</span>
       <time
         dateTime={machine}
         suppressHydrationWarning
-        className="max-sm:label order-first pr-7 text-brand-text sm:pr-0 sm:text-soft sm:whitespace-nowrap"
+        className="max-sm:label pr-7 text-brand-text max-sm:order-first sm:pr-0 sm:text-soft"
       >
         {time && !days && (
           <span className="sm:sr-only" suppressHydrationWarning>

@@ -50,20 +50,15 @@ export const OpenSection = ({ eventId, map, levels, choices }: MapProps) =>
     </Suspense>
   );
 
-/** The sections. With `drawnLarge` each is large enough for a finger, and the map is moved within its box. */
-export const Sections = ({
-  map,
-  levels,
-  choices,
-  drawnLarge,
-}: Omit<MapProps, 'eventId'> & { drawnLarge?: boolean }) => (
+/** The sections, in their card or in the sheet on phones. */
+export const Sections = ({ map, levels, choices, inSheet }: Omit<MapProps, 'eventId'> & { inSheet?: boolean }) => (
   <Suspense fallback={waiting}>
     <SeatMap
       map={map}
       levels={levels}
       chosenSection={choices.choice?.place?.section ?? null}
       fitting={choices.sectionsWithSeats}
-      drawnLarge={drawnLarge}
+      inSheet={inSheet}
       onOpen={choices.open}
     />
   </Suspense>

@@ -85,7 +85,7 @@ const Content = memo(({ event, map, choices, busy }: Pick<MapSheetProps, 'event'
             <SeatMapLegend levels={levels} currencyCode={currencyCode} />
           </div>
           <div className="relative min-h-0 flex-1 bg-sunk">
-            <SectionsLater map={map} levels={levels} choices={choices} drawnLarge />
+            <SectionsLater map={map} levels={levels} choices={choices} inSheet />
           </div>
         </>
       ) : (

@@ -18,8 +18,8 @@ type SeatMapProps = {
   chosenSection: string | null;
   /** The sections that have what the filter asks for; null without one. */
   fitting: readonly string[] | null;
-  /** Each section is large enough for a finger, and the map is moved within its box. */
-  drawnLarge?: boolean;
+  /** It fills the sheet on phones, whole at first; a tap draws it large enough for fingers, and it is moved within its box. */
+  inSheet?: boolean;
   onOpen: (section: string) => void;
 };
 
@@ -64,10 +64,11 @@ const Focus = ({ map, centre }: { map: SeatMapData; centre: MapPoint | undefined
 );
 
 /** Sections as buttons: Tab reaches the map once, arrow keys move between sections, Enter opens one. */
-export const SeatMap = ({ map, levels, chosenSection, fitting, drawnLarge = false, onOpen }: SeatMapProps) => {
+export const SeatMap = ({ map, levels, chosenSection, fitting, inSheet = false, onOpen }: SeatMapProps) => {
   const { t } = useTranslation('event');
   const zoom = useMapView(map);
-  const large = useDrawnLarge(zoom.box, map, chosenSection, drawnLarge);
+  const large = useDrawnLarge(zoom.box, map, chosenSection);
+  const [said, setSaid] = useState('');
   const outlines = useOutlines(zoom.box, map);
   const [current, setCurrent] = useState<string | null>(chosenSection);
   const reachable = map.sections.find(({ name }) => name === (current ?? chosenSection)) ?? map.sections[0];
@@ -95,8 +96,8 @@ export const SeatMap = ({ map, levels, chosenSection, fitting, drawnLarge = fals
   };
 
   return (
-    <div className={drawnLarge ? 'absolute inset-0' : 'relative'}>
-      <div ref={large.scroller} className={drawnLarge ? 'flex size-full overflow-auto overscroll-contain' : ''}>
+    <div className={inSheet ? 'absolute inset-0' : 'relative'}>
+      <div ref={large.scroller} className={inSheet ? 'flex size-full overflow-auto overscroll-contain' : ''}>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in for a drawing */}
         <svg
           ref={zoom.box}
@@ -105,16 +106,21 @@ export const SeatMap = ({ map, levels, chosenSection, fitting, drawnLarge = fals
           viewBox={viewBox(zoom.view, map)}
           style={large.style}
           className={classNames(
-            'block h-auto w-full select-none',
-            drawnLarge ? 'm-auto max-w-none shrink-0' : zoom.whole ? 'touch-pan-y' : 'touch-none cursor-grab',
+            'block select-none',
+            inSheet
+              ? classNames('m-auto max-w-none shrink-0', large.whole && 'size-full')
+              : classNames('h-auto w-full', zoom.whole ? 'touch-pan-y' : 'touch-none cursor-grab'),
           )}
           onKeyDown={onKeyDown}
           onFocus={(event) => setCurrent((last) => sectionOf(event)?.name ?? last)}
           onClick={(event) => {
+            // Only a pointer has a detail: a screen reader's click means the section that it is on.
+            if (inSheet && event.detail > 0 && large.enlargeAt({ x: event.clientX, y: event.clientY }))
+              return setSaid(t('seatMap.enlarged'));
             const section = sectionOf(event);
             if (section && canOpen(section) && !zoom.wasDragged()) onOpen(section.name);
           }}
-          {...(drawnLarge ? {} : zoom.handlers)}
+          {...(inSheet ? {} : zoom.handlers)}
         >
           <Focus map={map} centre={outlines?.focusCentre} />
           {map.sections.map((section) => (
@@ -131,7 +137,10 @@ export const SeatMap = ({ map, levels, chosenSection, fitting, drawnLarge = fals
           ))}
         </svg>
       </div>
-      <ZoomButtons zoom={drawnLarge ? large : zoom} />
+      <ZoomButtons zoom={inSheet ? large : zoom} />
+      <span role="status" className="sr-only">
+        {said}
+      </span>
     </div>
   );
 };

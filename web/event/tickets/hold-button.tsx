@@ -61,8 +61,9 @@ export const HoldBar = ({ choices, live, currencyCode, busy, onHold }: HoldProps
   const what = choice?.place === null ? 'hold.ticketsShort' : 'hold.seatsShort';
   return (
     <div className="sticky bottom-0 z-5 in-[:root:has([data-held])]:bottom-14 border-t border-line bg-page/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:hidden">
-      <div className="shell flex items-center gap-4 py-3">
-        <p className="flex min-w-0 flex-col">
+      {/* Widths in rem: with large letters the button stands below the price, and no word breaks. */}
+      <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
+        <p className="flex min-w-0 flex-[1_1_6rem] flex-col">
           {price ? (
             <Price money={{ minorUnits: price.total, currencyCode }} className="amount text-xl leading-7 font-bold" />
           ) : (
@@ -72,7 +73,14 @@ export const HoldBar = ({ choices, live, currencyCode, busy, onHold }: HoldProps
             {live.isLost ? t('live.taken') : t('hold.withFees', { count: quantity })}
           </span>
         </p>
-        <Button className="min-w-0 flex-1" size="large" block busy={isBusy} disabled={!choice} onClick={press}>
+        <Button
+          className="min-w-0 flex-[2_1_9rem] px-2!"
+          size="large"
+          block
+          busy={isBusy}
+          disabled={!choice}
+          onClick={press}
+        >
           {isBusy ? t('hold.busyShort') : live.isLost ? t('live.next') : t(what, { count: quantity })}
         </Button>
         <Lost choices={choices} live={live} />
