@@ -1,10 +1,12 @@
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { drawn } from '../drawn.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 
-const load = () => import('./burger-menu.tsx');
+// Asking for its files takes longer than drawing the pressed button.
+const load = () => drawn().then(() => import('./burger-menu.tsx'));
 const BurgerMenu = lazy(() => load().then((module) => ({ default: module.BurgerMenu })));
 
 /** The id of the footer's menu: without JavaScript the burger leads there. */

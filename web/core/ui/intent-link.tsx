@@ -2,6 +2,7 @@ import type { DocumentNode, OperationVariables } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { type FocusEvent, type PointerEvent, type TouchEvent, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { drawn } from '../drawn.ts';
 
 /** A pointer that only passes over a link must not load anything, in ms. */
 const INTENT_MS = 100;
@@ -11,10 +12,8 @@ type IntentLinkProps = LinkProps & {
   prepare: () => Promise<{ query: DocumentNode; variables: OperationVariables }>;
 };
 
-const savesData = (): boolean => {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  return typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
-};
+const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
 
 /** Not for those who asked for stillness; browsers without view transitions go without. */
 const mayMove = !import.meta.env.SSR && !matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -32,7 +31,9 @@ export const IntentLink = ({
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = () => {
     if (savesData()) return;
-    prepare()
+    // The pressed link is drawn first.
+    drawn()
+      .then(prepare)
       .then((options) => client.query({ ...options, errorPolicy: 'all' }))
       // A failure does not matter: the loader asks again.
       .catch(() => undefined);
