@@ -108,11 +108,12 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
   const origins = { ...shared.origins, root };
   const offered = offeredBy(address?.languages ?? []);
   // What one brand sealed, no other opens.
-  const sealFor = (purpose: string) => shared.sealFor(root === '/' ? purpose : `${purpose} ${id}`);
-  // Brands at the roots of different hosts would share a seal that is not named after the brand.
+  const sealFor = (purpose: string) => shared.sealFor(`${purpose} ${id ?? ''}`);
+  // Members stay signed in while the platform lists no brands: at the root of a host their seal has no brand's name.
+  const sessionSeal = shared.sealFor(root === '/' ? 'session' : `session ${id}`);
   const sealed = {
-    visitorTokens: createVisitorTokens(shared.sealFor(`partner visitor ${id ?? ''}`), now),
-    paymentSessions: createPaymentSessions(shared.sealFor(`payment session ${id ?? ''}`), now),
+    visitorTokens: createVisitorTokens(sealFor('partner visitor'), now),
+    paymentSessions: createPaymentSessions(sealFor('payment session'), now),
   };
   const services = shared.services(
     address === null ? {} : { 'gst-partner-api': address.partnerId ?? address.id },
@@ -123,7 +124,7 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
     rates,
     now,
   });
-  const members = createMemberSessions({ store: shared.storeFor(sealFor('session')), identity, now, log });
+  const members = createMemberSessions({ store: shared.storeFor(sessionSeal), identity, now, log });
   const referrals = createReferrals({ key: shared.referralKeyOf(id), seal: sealFor('referral'), now });
   const identify = createIdentify({ members, referrals, origins });
   const cached = services.answers ? createCachedPages({ enabled: true, now, staleMs: services.staleMs, log }) : null;

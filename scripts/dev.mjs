@@ -2,8 +2,10 @@
 import { openForDevelopers } from './lib/house.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { main } from './lib/project.mjs';
+import { stopWithNpm } from './lib/run.mjs';
 
 await main(async () => {
+  stopWithNpm();
   await ensureInstalled();
   return openForDevelopers();
 });

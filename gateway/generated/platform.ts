@@ -409,6 +409,10 @@ export interface SearchToSaveInput {
      */
     hasVenue?: boolean;
   } | null;
+  /**
+   * Of a journey there; kept with the search, which does not look for it
+   */
+  airport?: string | null;
   startDate?: string | null;
   endDate?: string | null;
 }
@@ -563,7 +567,7 @@ export interface Discount {
   };
   description: string | null;
   /**
-   * What it takes off the price; null without a price
+   * What it takes off a cart’s tickets; null outside a cart, as it depends on them
    */
   amount: number | null;
   /**
@@ -2430,6 +2434,10 @@ export interface SavedSearch {
   id: string;
   keyword: string | null;
   city: City;
+  /**
+   * The airport that the member travels to, its IATA code; null without one
+   */
+  airport: string | null;
   /**
    * Day in the venue’s calendar, yyyy-MM-dd
    */

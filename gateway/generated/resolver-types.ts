@@ -3315,6 +3315,8 @@ export type SaleWindow = {
 
 /** A search to keep: it needs a city and both days, and a member who is registered in the loyalty programme. What is missing or breaks its rule is the problem INVALID_DATA, and nothing is kept. */
 export type SaveSearchInput = {
+  /** The airport that the member travels to: its IATA code, three upper-case letters; anything else is the problem INVALID_DATA. Kept with the search, which does not look for it; kept again with another one, it is that. A blank value counts as left out. */
+  airport?: InputMaybe<Scalars['String']['input']>;
   /** The city: cityName and countryCode, and what else is known of it. Coordinates alone are the problem INVALID_DATA at city. */
   city?: InputMaybe<LocationInput>;
   /** The last day, not before the first. */
@@ -3337,6 +3339,8 @@ export type SaveSearchPayload = {
 /** A search in a city for some days that a member of the loyalty programme keeps. */
 export type SavedSearch = {
   __typename?: 'SavedSearch';
+  /** The airport that the member travels to, its IATA code like BOS; null without one. */
+  airport: Maybe<Scalars['String']['output']>;
   /** The city to look in, as it was chosen. */
   city: City;
   /** When it was saved. */
@@ -6068,6 +6072,7 @@ export type SaveSearchPayloadResolvers<ContextType = GatewayContext, ParentType 
 };
 
 export type SavedSearchResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SavedSearch'] = ResolversParentTypes['SavedSearch']> = {
+  airport?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   city?: Resolver<ResolversTypes['City'], ParentType, ContextType>;
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
   endDate?: Resolver<ResolversTypes['LocalDate'], ParentType, ContextType>;

@@ -17,21 +17,23 @@ function toCityBody({ cityName, countryCode, stateCode, coordinates, isSearchabl
   };
 }
 
-const toBody = ({ keyword, city, startDate, endDate }: SaveSearchInput) => ({
+const toBody = ({ keyword, city, airport, startDate, endDate }: SaveSearchInput) => ({
   keyword: keyword?.trim() || null,
   city: city ? toCityBody(city) : null,
+  airport: airport?.trim() || null,
   startDate: startDate ?? null,
   endDate: endDate ?? null,
 });
 
 async function toSavedSearch(wire: SavedSearchWire, { shapes }: GatewayContext) {
-  const { id, keyword, city, startDate, endDate, loyaltyAccount, loyaltyProgram, createdAt } = wire;
+  const { id, keyword, city, airport, startDate, endDate, loyaltyAccount, loyaltyProgram, createdAt } = wire;
   const shape = await shapes();
   const days = { startDate, endDate };
   return {
     id,
     keyword,
     city: shape.city(city),
+    airport,
     ...days,
     loyaltyAccountId: loyaltyAccount.id,
     loyaltyProgram,

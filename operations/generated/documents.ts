@@ -837,6 +837,8 @@ export type SaleBlock =
 
 /** A search to keep: it needs a city and both days, and a member who is registered in the loyalty programme. What is missing or breaks its rule is the problem INVALID_DATA, and nothing is kept. */
 export type SaveSearchInput = {
+  /** The airport that the member travels to: its IATA code, three upper-case letters; anything else is the problem INVALID_DATA. Kept with the search, which does not look for it; kept again with another one, it is that. A blank value counts as left out. */
+  airport?: string | null | undefined;
   /** The city: cityName and countryCode, and what else is known of it. Coordinates alone are the problem INVALID_DATA at city. */
   city?: LocationInput | null | undefined;
   /** The last day, not before the first. */

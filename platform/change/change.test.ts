@@ -1,10 +1,12 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Forwarder, forwardTo } from '#tests/support/forwarder.ts';
 import { addOrders, type Charge } from '#tests/support/many-orders.ts';
 import { cards, openShop, type Shop } from '#tests/support/shop.ts';
 import { reserveBoth } from '#tests/support/shop-rooms.ts';
@@ -12,14 +14,22 @@ import { buildPlatform } from '../app.ts';
 import { createMailer } from '../mail/service.ts';
 import { sendDue } from '../outbox/worker.ts';
 import { askAgainOnce } from '../refund/service.ts';
-import { tellOnce } from './tell.ts';
+import { startTelling, tellOnce } from './tell.ts';
 
 const KEY = 'ok_test_of_the_shop';
 let shop: Shop;
+/** To the payment processor. */
+let way: Forwarder;
 let app: ReturnType<typeof buildPlatform>;
 beforeAll(async () => {
-  // Its own rule takes no tickets back.
-  shop = await openShop({ tenant: { refunds: { untilHoursBefore: null, feePercent: 0 } } });
+  shop = await openShop({
+    // Its own rule takes no tickets back.
+    tenant: { refunds: { untilHoursBefore: null, feePercent: 0 } },
+    before: async (processor) => {
+      way = await forwardTo(processor);
+      return way.url;
+    },
+  });
   app = buildPlatform({ ...shop.deps, operatorKey: KEY });
 });
 beforeEach(async () => {
@@ -29,6 +39,7 @@ afterAll(async () => {
   await shop.expectInvariants();
   await app.close();
   await shop.close();
+  await way.stop();
 });
 
 const change = async (id: string, payload: object, key: string | null = KEY) => {
@@ -43,7 +54,21 @@ const buy = async (eventId: string, more: { quantity?: number } = {}) => {
   expect(status).toBe(200);
   return { fan, order, cents: Math.round(order.paymentCash * 100) };
 };
+const charge: Charge = async (key, amountCents, currency) => {
+  const token = await shop.tokenFor(cards.approved);
+  const outcome = await shop.deps.processor.charge({ key, token, amountCents, currency });
+  if (outcome.kind !== 'charged') throw new Error(`not charged: ${outcome.kind}`);
+  return outcome.chargeId;
+};
 const tell = () => tellOnce(shop.deps, 0);
+/** As if an event had been bought and changed a minute ago: the running job begins with it at once. */
+const settle = async (eventId: string): Promise<void> => {
+  await sql`update "order" set created_at = created_at - interval '1 minute'
+    where id in (select order_id from order_item where event_id = ${eventId}::uuid)`.execute(shop.db);
+  await sql`update event_change set created_at = created_at - interval '1 minute' where event_id = ${eventId}::uuid`.execute(
+    shop.db,
+  );
+};
 const news = async (topic: string) => {
   const { rows } = await sql<{ channel: string; payload: { orderUuid: string } }>`
     select channel, payload from outbox where topic = ${topic} and done_at is null order by id`.execute(shop.db);
@@ -312,21 +337,63 @@ describe('a cancelled event', () => {
     }
   });
 
+  test('[ORDER-7] with a processor that was away: it is asked for what another buyer gave back among the first', async () => {
+    const [cancelled, other] = [await shop.event(), await shop.event()];
+    const { order } = await buy(cancelled.id, { quantity: 1 });
+    await addOrders(shop.db, charge, order.uuid, 19);
+    const single = await buy(other.id);
+    await change(other.id, { kind: 'postponed' });
+    await way.stop();
+    await change(cancelled.id, { kind: 'cancelled' });
+    await tell();
+    expect((await single.fan.giveBack(single.order.uuid)).body).toMatchObject({ paymentStatus: 'pending' });
+    await way.start();
+    const before = (await shop.ledger()).refunds.length;
+    await askAgainOnce(shop.deps, 0);
+    const asked = (await shop.ledger()).refunds.slice(before);
+    expect(asked).toHaveLength(21);
+    // Those that the job takes at once of each kind.
+    expect(asked.slice(0, 12).filter(({ amountCents }) => amountCents === single.cents)).toHaveLength(1);
+    expect((await single.fan.order(single.order.uuid)).body.paymentStatus).toBe('refunded');
+  });
+
+  test('[ORDER-7] with a silent processor: the buyers of another event are told of its change meanwhile', async () => {
+    const [cancelled, moved] = [await shop.event(), await shop.event()];
+    const paidBack = await buy(cancelled.id, { quantity: 1 });
+    // Six are asked for at a time, each for ten seconds.
+    await addOrders(shop.db, charge, paidBack.order.uuid, 23);
+    const told = await buy(moved.id);
+    const silent = createServer();
+    await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+    const { port } = Object.assign({ port: 0 }, silent.address());
+    await way.stop();
+    await way.start(`http://127.0.0.1:${port}`);
+    await change(cancelled.id, { kind: 'cancelled' });
+    await settle(cancelled.id);
+    const asked = once(silent, 'connection');
+    const job = startTelling(shop.deps, 20);
+    await asked;
+    await change(moved.id, { kind: 'moved', startDateTime: inYear(later) });
+    await settle(moved.id);
+    await expect.poll(() => news('event.changed')).toContain(`mail ${told.order.uuid}`);
+    const { rows } =
+      await sql`select 1 from event_change where event_id = ${cancelled.id}::uuid and done_at is null`.execute(shop.db);
+    expect(rows).toHaveLength(1);
+    await way.stop();
+    silent.close();
+    await job.stop();
+    await way.start(shop.processorUrl);
+    await askAgainOnce(shop.deps, 0);
+    expect((await paidBack.fan.order(paidBack.order.uuid)).body.paymentStatus).toBe('refunded');
+  });
+
   test('[ORDER-7] with 2,000 orders, its platform killed in the middle, ends with every buyer paid back and told once', async () => {
     const orders = 2_000;
     const { id } = await shop.event({ seatsPerRow: orders / 2 });
-    const charge: Charge = async (key, amountCents, currency) => {
-      const token = await shop.tokenFor(cards.approved);
-      const outcome = await shop.deps.processor.charge({ key, token, amountCents, currency });
-      if (outcome.kind !== 'charged') throw new Error(`not charged: ${outcome.kind}`);
-      return outcome.chargeId;
-    };
     await addOrders(shop.db, charge, (await buy(id, { quantity: 1 })).order.uuid, orders - 1);
     await sql`update outbox set done_at = now()`.execute(shop.db);
     await change(id, { kind: 'cancelled' });
-    await sql`update event_change set created_at = created_at - interval '1 minute' where event_id = ${id}::uuid`.execute(
-      shop.db,
-    );
+    await settle(id);
     const refunded = async () => {
       const { rows } = await sql<{ count: number }>`select count(*)::int as count from refund r
         join order_item i on i.order_id = r.order_id where i.event_id = ${id}::uuid`.execute(shop.db);

@@ -100,10 +100,13 @@ export const findCancellation = async (tx: Reader, eventId: string): Promise<num
 };
 
 /** Changes whose buyers are not all told, and that are older than any purchase that had begun before them. */
-export const openChanges = async (db: Reader, settledMs: number): Promise<EventChange[]> => {
+export const openChanges = async (
+  db: Reader,
+  { isCancelled, settledMs }: { isCancelled: boolean; settledMs: number },
+): Promise<EventChange[]> => {
   const { rows } = await sql<EventChange>`
     select id, event_id, kind, created_at, done_upto from event_change
-    where done_at is null and created_at <= now() - make_interval(secs => ${settledMs / 1000}) order by id limit 20`.execute(
+    where done_at is null and (kind = 'cancelled') = ${isCancelled} and created_at <= now() - make_interval(secs => ${settledMs / 1000}) order by id limit 20`.execute(
     db,
   );
   return rows;

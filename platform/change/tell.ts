@@ -67,12 +67,26 @@ const refundAll = async (deps: PlatformDeps, change: EventChange): Promise<void>
   await finishCancellation(db, change);
 };
 
-/** ORDER-7: tells the buyers of changed events, and refunds those of cancelled ones, whichever platform made the change. */
-export const tellOnce = async (deps: PlatformDeps, settledMs = SETTLED_MS): Promise<void> => {
-  for (const change of await openChanges(deps.db, settledMs)) {
-    await (change.kind === 'cancelled' ? refundAll(deps, change) : tellAll(deps.db, change.id));
-  }
+const tellChanged = async ({ db }: PlatformDeps, settledMs = SETTLED_MS): Promise<void> => {
+  for (const { id } of await openChanges(db, { isCancelled: false, settledMs })) await tellAll(db, id);
 };
 
-export const startTelling = (deps: PlatformDeps, everyMs = 5_000): Job =>
-  startJob({ run: () => tellOnce(deps), everyMs, failure: 'buyers of changed events not told', logger: deps.logger });
+const refundCancelledEvents = async (deps: PlatformDeps, settledMs = SETTLED_MS): Promise<void> => {
+  for (const change of await openChanges(deps.db, { isCancelled: true, settledMs })) await refundAll(deps, change);
+};
+
+/** ORDER-7: tells the buyers of changed events, and refunds those of cancelled ones, whichever platform made the change. */
+export const tellOnce = async (deps: PlatformDeps, settledMs?: number): Promise<void> => {
+  await tellChanged(deps, settledMs);
+  await refundCancelledEvents(deps, settledMs);
+};
+
+/** Two jobs: who has to be told waits for no cancelled event with thousands of orders, or a processor that answers none of them. */
+export const startTelling = (deps: PlatformDeps, everyMs = 5_000): Job => {
+  const { logger } = deps;
+  const jobs = [
+    startJob({ run: () => tellChanged(deps), everyMs, failure: 'buyers of changed events not told', logger }),
+    startJob({ run: () => refundCancelledEvents(deps), everyMs, failure: 'cancelled events not refunded', logger }),
+  ];
+  return { stop: async () => void (await Promise.all(jobs.map((job) => job.stop()))) };
+};

@@ -5,7 +5,7 @@ export const languages = ['en', 'fr', 'de', 'es', 'nl', 'it'] as const;
 export type Language = (typeof languages)[number];
 
 /** A text in some languages; English is required, and used for languages without a text. */
-export const localisedSchema = z.object({
+export const localisedSchema = z.strictObject({
   en: z.string().min(1),
   fr: z.string().min(1).optional(),
   de: z.string().min(1).optional(),

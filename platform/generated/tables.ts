@@ -499,6 +499,7 @@ export type RefundTable = {
   created_at: DefaultedInstant;
   updated_at: DefaultedInstant;
   refusal: string | null;
+  change_id: number | null;
 };
 
 export type RefundItemTable = {
@@ -571,6 +572,7 @@ export type SavedSearchTable = {
   loyalty_account: string;
   loyalty_program: string;
   created_at: DefaultedInstant;
+  airport: string | null;
 };
 
 export type SearchNameTable = {

@@ -17,8 +17,8 @@ const MAX_ATTEMPTS = 36;
 const backOff = sql`least(interval '1 hour', make_interval(secs => 2 ^ least(attempts, 12)))`;
 
 /** What one change of an event writes to thousands of buyers. Two indexes of the outbox have the same condition. */
-const isOfMany = sql`topic in ('order.refunded', 'event.changed')`;
-const isOfOne = sql`topic not in ('order.refunded', 'event.changed')`;
+const isOfMany = sql`payload ->> 'changeId' is not null`;
+const isOfOne = sql`payload ->> 'changeId' is null`;
 
 /** How many of either kind a worker takes, and how long it may take to send them, before another one takes them as well. */
 const leases: Readonly<Record<Channel, { batch: number; seconds: number }>> = {

@@ -79,10 +79,9 @@ export const insertRefund = async (tx: Tx, refund: NewRefund): Promise<void> => 
   const { id, orderId } = refund;
   const state = refund.cashCents === 0 ? 'done' : 'asked';
   await Promise.all([
-    sql`insert into refund (id, order_id, idempotency_key, request_hash, cash_cents, points, state)
-      values (${id}, ${orderId}, ${refund.key}, ${refund.hash}, ${refund.cashCents}, ${refund.points}, ${state})`.execute(
-      tx,
-    ),
+    sql`insert into refund (id, order_id, idempotency_key, request_hash, cash_cents, points, state, change_id)
+      values (${id}, ${orderId}, ${refund.key}, ${refund.hash}, ${refund.cashCents}, ${refund.points}, ${state},
+        ${refund.changeId})`.execute(tx),
     ...refund.items.map((item) =>
       sql`insert into refund_item (refund_id, order_item_id, quantity, cents, kept_cents)
         values (${id}, ${item.id}, ${item.quantity}, ${item.cents}, ${item.keptCents})`.execute(tx),
@@ -121,13 +120,18 @@ export const markRefused = async (db: Reader, id: string, refusal: string): Prom
     where id = ${id} and state = 'asked'`.execute(db);
 };
 
-/** Takes up to six refunds without the processor's answer; other platforms get others (SKIP LOCKED). */
+/**
+ * Takes up to six refunds without the processor's answer that buyers asked for, and as many of cancelled events, so that neither wait
+ * for all of the others; other platforms get others (SKIP LOCKED).
+ */
 export const claimAsked = async (db: Reader, againMs: number): Promise<RefundRow[]> => {
+  const first = (isKind: ReturnType<typeof sql>) => sql`array(
+    select id from refund where state = 'asked' and ${isKind} and updated_at <= now() - make_interval(secs => ${againMs / 1000})
+    order by updated_at limit 6 for update skip locked)`;
   const { rows } = await sql<RefundRow>`
     with mine as (
-      update refund set updated_at = now() where id in (
-        select id from refund where state = 'asked' and updated_at <= now() - make_interval(secs => ${againMs / 1000})
-        order by updated_at limit 6 for update skip locked) returning *
+      update refund set updated_at = now()
+      where id = any(${first(sql`change_id is null`)} || ${first(sql`change_id is not null`)}) returning *
     ) select ${columns} from mine r ${withCharge}`.execute(db);
   return rows;
 };

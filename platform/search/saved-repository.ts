@@ -14,6 +14,7 @@ export type NewSavedSearch = Pick<
   | 'latitude'
   | 'longitude'
   | 'has_venue'
+  | 'airport'
   | 'start_date'
   | 'end_date'
   | 'loyalty_account'
@@ -38,15 +39,14 @@ export const insertSavedSearch = async (
   { tenantId, userId }: MemberKey,
   search: NewSavedSearch,
 ): Promise<SavedSearchRow> => {
-  // Writing what is there already lets the statement answer the row.
   const { rows } = await sql<SavedSearchRow>`
     insert into saved_search as s (tenant_id, user_id, keyword, city_name, state_code, country_code, latitude, longitude,
-      has_venue, start_date, end_date, loyalty_account, loyalty_program)
+      has_venue, airport, start_date, end_date, loyalty_account, loyalty_program)
     values (${tenantId}, ${userId}, ${search.keyword}, ${search.city_name}, ${search.state_code}, ${search.country_code},
-      ${search.latitude}, ${search.longitude}, ${search.has_venue}, ${search.start_date}, ${search.end_date},
+      ${search.latitude}, ${search.longitude}, ${search.has_venue}, ${search.airport}, ${search.start_date}, ${search.end_date},
       ${search.loyalty_account}, ${search.loyalty_program})
     on conflict (tenant_id, user_id, country_code, state_code, city_name, start_date, end_date, keyword)
-      do update set keyword = excluded.keyword
+      do update set airport = excluded.airport
     returning ${columns}`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error('the search was not written');

@@ -35,6 +35,7 @@ describe('a saved search', () => {
       id: expect.any(String),
       keyword: 'red sox',
       city: { id: 'US_MA_Boston', ...boston, hasVenue: true },
+      airport: null,
       startDate: whole.startDate,
       endDate: whole.endDate,
       loyaltyAccount: { id: rows[0]?.number },
@@ -54,6 +55,13 @@ describe('a saved search', () => {
     await save(member, { ...whole, endDate: dayFrom(11) });
     await save(member, { ...whole, city: { ...boston, stateCode: null, countryCode: 'GB' } });
     expect(await listOf(member)).toHaveLength(4);
+  });
+
+  test('[ENT-1] keeps the airport of the journey, the one that was given last', async () => {
+    const member = await signIn(shop, identity);
+    await save(member, whole);
+    for (const airport of ['BOS', 'PVD']) await save(member, { ...whole, airport });
+    expect(await listOf(member)).toMatchObject([{ keyword: 'red sox', airport: 'PVD' }]);
   });
 
   test('[SEARCH-12] stands in the order of its first day, and leaves the list when its days are over', async () => {
@@ -79,6 +87,7 @@ describe('a saved search', () => {
     ['has no days', { startDate: null, endDate: null }, ['startDate', 'endDate']],
     ['ends before it starts', { endDate: dayFrom(9) }, ['endDate']],
     ['starts before 1901', { startDate: '1900-12-31' }, ['startDate']],
+    ['has a word for an airport', { airport: 'Logan' }, ['airport']],
     ['has a city without a country', { city: { name: 'Boston' } }, ['city.countryCode']],
   ])('[SEARCH-12] [ERR-1] that %s is refused, its fields named, and not kept', async (_what, change, fields) => {
     const member = await signIn(shop, identity);

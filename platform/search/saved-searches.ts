@@ -25,6 +25,7 @@ export const savedSearchSchema = z.object({
   id: z.uuid(),
   keyword: z.string().nullable(),
   city: citySchema,
+  airport: z.string().nullable().describe('The airport that the member travels to, its IATA code; null without one'),
   startDate: localDateSchema,
   endDate: localDateSchema,
   loyaltyAccount: z.object({ id: z.string() }).describe('The member’s number in the programme when it was saved'),
@@ -44,6 +45,11 @@ export const searchToSaveBody = z.object({
       hasVenue: z.boolean().default(true).describe('False: events are found by its location'),
     })
     .nullish(),
+  airport: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'the IATA code of an airport, like BOS')
+    .nullish()
+    .describe('Of a journey there; kept with the search, which does not look for it'),
   startDate: localDateSchema.nullish(),
   endDate: localDateSchema.nullish(),
 });
@@ -74,6 +80,7 @@ const toWire = (row: SavedSearchRow): SavedSearch => ({
       row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
     hasVenue: row.has_venue,
   },
+  airport: row.airport,
   startDate: row.start_date,
   endDate: row.end_date,
   loyaltyAccount: { id: row.loyalty_account },
@@ -99,7 +106,7 @@ export const saveSearch = async (
   db: Db,
   tenant: Pick<TenantConfig, 'loyalty'>,
   member: MemberKey,
-  { keyword = null, city = null, startDate = null, endDate = null }: SearchToSave,
+  { keyword = null, city = null, airport = null, startDate = null, endDate = null }: SearchToSave,
 ): Promise<SavedSearch> => {
   const account = await loyaltyAccountOf(db, member);
   const wrong = wrongInSavedSearch({
@@ -124,6 +131,7 @@ export const saveSearch = async (
       latitude: city.location?.latitude ?? null,
       longitude: city.location?.longitude ?? null,
       has_venue: city.hasVenue,
+      airport,
       start_date: startDate,
       end_date: endDate,
       loyalty_account: account,

@@ -90,7 +90,9 @@ const offeredSchema = z
 export const discountSchema = z.object({
   messages: z.object({ short: z.string(), topBanner: z.string().nullable(), bottomBanner: z.string().nullable() }),
   description: z.string().nullable(),
-  amount: moneySchema.nullable().describe('What it takes off the price; null without a price'),
+  amount: moneySchema
+    .nullable()
+    .describe('What it takes off a cart’s tickets; null outside a cart, as it depends on them'),
   value: z.number().positive().describe('Percent, or major currency units'),
   type: z.enum(['percentage', 'value']),
   appliedTo: z.string().describe('A fee type, such as service'),
@@ -199,6 +201,7 @@ const tenantDiscount = discountSchema
       .optional()
       .describe('Only visitors with this token see and get the discount (CART-15)'),
   })
+  .strict()
   .refine(
     ({ validFrom, validUntil }) => validFrom === undefined || validUntil === undefined || validFrom <= validUntil,
     {
@@ -372,6 +375,12 @@ const tenantFields = tenantConfigSchema
   .extend({
     $schema: z.string().optional().describe('For editors; not read'),
     ...placeShape,
+    basePath: tenantConfigSchema.shape.basePath.refine(
+      (path) => !/^\/(graphql|images|assets)\//.test(path),
+      'not below /graphql/, /images/ or /assets/, which the first brand of a host has for itself',
+    ),
+    ACLAllow: tenantConfigSchema.shape.ACLAllow.strict(),
+    loyalty: tenantConfigSchema.shape.loyalty.strict(),
     discounts: z.array(tenantDiscount),
     menu: z
       .array(fileEntrySchema)

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
@@ -124,6 +125,16 @@ describe('a directory of tenants', () => {
 
   it.each<[string, object, string]>([
     ['a face that there is not', { theme: { ...theme, face: 'comic' } }, 'theme.face: '],
+    ['a misspelt token of a discount', { discounts: [{ ...discount, tokn: 'fanclub-2026' }] }, 'discounts.0: '],
+    [
+      'a discount’s words in a language that the shop has not',
+      { discounts: [{ ...discount, description: { en: 'Off', pt: 'Menos' } }] },
+      'discounts.0.description: ',
+    ],
+    ['a misspelt field of the programme', { loyalty: { ...ownTenant.loyalty, earnrate: 2 } }, 'loyalty: '],
+    ['an unknown right of guests', { ACLAllow: { guestCanPurchase: true, guestCanSell: true } }, 'ACLAllow: '],
+    ['the place of the graph', { basePath: '/graphql/' }, 'basePath: not below /graphql/'],
+    ['the place of pictures', { basePath: '/images/club/' }, 'basePath: not below'],
     ['a misspelt colour', { theme: { ...theme, acent: '#f58a1f' } }, 'theme: '],
     ['a radius beyond a pill', { theme: { ...theme, radius: 40 } }, 'theme.radius: '],
     ['a language that the shop has not', { languages: ['pt'] }, 'languages.0: '],
@@ -156,6 +167,27 @@ describe('a directory of tenants', () => {
     expect(ids).toEqual(both ? ['arena', 'club'] : ['arena']);
     expect(problems.join()).toBe(both ? '' : problems[0]);
     if (!both) expect(problems[0]).toContain('club/tenant.json: basePath: is already that of arena');
+  });
+
+  it('[TEN-15] the brand that tenant:new makes is one that tenant:check finds right; of another it names file, field and rule', async () => {
+    const directory = await writeTenants({});
+    const run = (script: string, ...words: string[]) =>
+      new Promise<{ code: unknown; said: string }>((resolve) => {
+        const file = join(import.meta.dirname, '..', '..', 'scripts', script);
+        execFile(
+          process.execPath,
+          [file, ...words],
+          { env: { ...process.env, TENANTS_DIR: directory } },
+          (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+        );
+      });
+    expect(await run('tenant-new.mjs', 'club')).toMatchObject({ code: 0 });
+    expect(await run('tenant-check.mjs')).toEqual({ code: 0, said: 'ok   club: club, /club/\n' });
+    const file = join(directory, 'club', 'tenant.json');
+    await writeFile(file, JSON.stringify({ ...ownTenant, formats: 'de-CH' }));
+    const { code, said } = await run('tenant-check.mjs');
+    expect([code, said]).toEqual([1, expect.stringMatching(/^FAIL .*club\/tenant\.json: formats: /)]);
+    await rm(directory, { recursive: true });
   });
 
   it('that does not exist, and a default brand that does not, are named', async () => {

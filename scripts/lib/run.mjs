@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { setTimeout as after } from 'node:timers/promises';
 import { pinnedNode, root, Stop, say } from './project.mjs';
 
@@ -6,6 +7,10 @@ const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 /** Every running child, and whether it gets the signals that this script gets; the others are stopped by openHouse, in order. */
 const running = new Map();
 let firstSignal = null;
+let tellStopping;
+const untilStopping = new Promise((resolve) => {
+  tellStopping = resolve;
+});
 
 /** Whether this script was asked to end. */
 export const stopping = () => firstSignal !== null;
@@ -14,11 +19,40 @@ function onSignal(signal) {
   const at = Date.now();
   if (!firstSignal) {
     firstSignal = { at };
+    tellStopping();
     for (const [child, forwardSignals] of running) if (forwardSignals) child.kill(signal);
     return;
   }
   // Ctrl-C comes twice, from the terminal and from npm. Only a signal more than a second later means: stop at once.
   if (at - firstSignal.at > 1000) for (const child of running.keys()) killGroup(child.pid, 'SIGKILL');
+}
+
+/** The name and the parent of a process; undefined where that cannot be read. */
+function inspect(pid) {
+  try {
+    const [, name, parent] = /\((.*)\) \S (\d+)/s.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? [];
+    return { name, parent: Number(parent) };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * npm runs a script in a shell, to which it sends its own signals: the shell ends and passes nothing on, and when npm is killed the
+ * shell stays. So this script looks whether both are still there, and ends without them.
+ */
+export function stopWithNpm() {
+  if (!process.env.npm_lifecycle_event) return;
+  const shell = process.ppid;
+  const npm = inspect(shell)?.parent;
+  // Some shells give way to what they run. Then npm is the parent, and who started npm may end.
+  const isNpm = npm !== undefined && inspect(npm)?.name.startsWith('npm');
+  const timer = setInterval(() => {
+    if (process.ppid === shell && !(isNpm && inspect(shell)?.parent !== npm)) return;
+    clearInterval(timer);
+    if (!stopping()) onSignal('SIGTERM');
+  }, 500);
+  timer.unref();
 }
 
 function killGroup(pid, signal) {
@@ -97,5 +131,7 @@ export function ready({ child, done }, name) {
       (code) => reject(new Stop(stopping() ? '' : `${name} ended before it was ready (exit code ${code})`, code || 1)),
       reject,
     );
+    // A first start takes long: whoever stops it does not wait for its end.
+    void untilStopping.then(() => reject(new Stop('', 130)));
   });
 }

@@ -97,6 +97,7 @@ const sideOf = async (brand: string, basePath: string, db: Db, names: string[]):
       notice: '1',
       event: sold.id,
       email: 'zoe@example.com',
+      place: randomUUID(),
     },
     session,
   };

@@ -12,6 +12,8 @@ export type Belongings = {
   /** An event among their favourites and their recently viewed. */
   event: string;
   email: string;
+  /** The secret in the link of their place on a waiting list. */
+  place: string;
 };
 type Request = { path?: Record<string, string>; query?: string; payload?: object };
 type Make = (of: Belongings) => Request;
@@ -117,9 +119,9 @@ export const routes: Record<string, Line> = {
     path: { id: event },
     payload: { quantity: 1, emailAddress: 'fan@example.com' },
   })),
-  'GET /api/waitinglist/{token}': caller(() => ({ path: { token: randomUUID() } })),
-  'POST /api/waitinglist/{token}/take': caller(() => ({ path: { token: randomUUID() } })),
-  'DELETE /api/waitinglist/{token}': caller(() => ({ path: { token: randomUUID() } })),
+  'GET /api/waitinglist/{token}': caller(({ place }) => ({ path: { token: place } })),
+  'POST /api/waitinglist/{token}/take': caller(({ place }) => ({ path: { token: place } })),
+  'DELETE /api/waitinglist/{token}': caller(({ place }) => ({ path: { token: place } })),
   'GET /api/waitingroom': everybody,
   'GET /api/event/{id}/waitingroom/place': caller(({ event }) => ({ path: { id: event } })),
   'POST /api/event/{id}/waitingroom/place': caller(({ event }) => ({ path: { id: event }, payload: { quantity: 1 } })),

@@ -32,9 +32,32 @@ const belongingsOf = async (visitor: Visitor, email: string): Promise<Belongings
     returning id`.execute(shop.db);
   const [notice] = rows;
   const { body: cart } = await visitor.reserve(event, { quantity: 1 });
+  const place = await shop.db
+    .insertInto('waiting_list_entry')
+    .values({
+      token: randomUUID(),
+      event_id: event,
+      tenant_id: shop.tenant.id,
+      session_id: visitor.sessionId,
+      email,
+      language: 'en',
+      quantity: 1,
+      reservation_key: randomUUID(),
+    })
+    .returning('token')
+    .executeTakeFirstOrThrow();
   const barcode = order.items[0]?.tickets[0]?.barcode ?? '';
   const ticket = order.items[0]?.tickets[0]?.id ?? '';
-  return { cart: cart.uuid, order: order.uuid, ticket, notice: String(notice?.id), event, email, barcode };
+  return {
+    cart: cart.uuid,
+    order: order.uuid,
+    ticket,
+    notice: String(notice?.id),
+    event,
+    email,
+    place: place.token,
+    barcode,
+  };
 };
 
 beforeAll(async () => {
@@ -74,7 +97,11 @@ const textOf = async (visitor: Visitor, url: string): Promise<string> => {
 };
 /** Everything that the two own, as they read it themselves. */
 const everything = async (): Promise<string[]> => {
-  const cartAndOrder = (of: Belongings) => [`/api/cart/${of.cart}`, `/api/order/${of.order}`];
+  const ofVisitor = ({ cart, order, place }: Belongings) => [
+    `/api/cart/${cart}`,
+    `/api/order/${order}`,
+    `/api/waitinglist/${place}`,
+  ];
   const own = [
     '/api/user',
     '/api/order',
@@ -84,8 +111,8 @@ const everything = async (): Promise<string[]> => {
     '/api/user/analytics/recent',
   ];
   const texts = [
-    ...[...cartAndOrder(ofOwner), ...own].map((url) => textOf(owner, url)),
-    ...cartAndOrder(ofGuest).map((url) => textOf(guest, url)),
+    ...[...ofVisitor(ofOwner), ...own].map((url) => textOf(owner, url)),
+    ...ofVisitor(ofGuest).map((url) => textOf(guest, url)),
   ];
   return Promise.all(texts);
 };
@@ -237,13 +264,36 @@ describe('a cart or an order', () => {
       const before = await everything();
       const { guest: one, member: other } = await strangers();
       for (const visitor of [one, other]) {
-        const { status, text } = await ask(visitor, name, line, ofOwner, { 'idempotency-key': randomUUID() });
+        // The link of a place is a secret: who has it may use it.
+        const unknownPlace = { ...ofOwner, place: randomUUID() };
+        const { status, text } = await ask(visitor, name, line, unknownPlace, { 'idempotency-key': randomUUID() });
         expect(status).toBeLessThan(500);
         expect([...secrets, ofOwner.cart, ofGuest.cart].filter((secret) => text.includes(secret))).toEqual([]);
       }
       expect(await everything()).toEqual(before);
     },
   );
+
+  test.each(linesFor('caller'))(
+    '[TEN-15] [AUTH-9] %s finds nothing of the caller’s at another brand, by a secret link neither, and leaves it unchanged',
+    async (name, line) => {
+      const before = await everything();
+      for (const [visitor, of] of await atAnotherBrand()) {
+        const { status, text } = await ask(visitor, name, line, of, { 'idempotency-key': randomUUID() });
+        expect(status).toBeLessThan(500);
+        if (name.includes('{token}')) expect(status).toBe(404);
+        expect([...secrets, of.cart, of.order, of.place].filter((secret) => text.includes(secret))).toEqual([]);
+      }
+      expect(await everything()).toEqual(before);
+    },
+  );
+});
+
+test('[TEN-15] [AUTH-9] the link of a member’s calendar is a 404 at another brand', async () => {
+  const { body } = await owner.call<{ token: string }>('POST', '/api/calendar');
+  const url = `/api/calendar/${body.token}`;
+  expect((await shop.visitor().call('GET', url)).status).toBe(200);
+  expect((await brand.visitor().call('GET', url)).status).toBe(404);
 });
 
 test.each(linesFor('everybody'))('[AUTH-9] %s needs no sign-in', async (name) => {

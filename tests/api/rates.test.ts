@@ -192,9 +192,12 @@ describe('the address of a visitor', () => {
     return typeof address === 'object' ? (address?.port ?? 0) : 0;
   }
 
+  /** One of its own, so that the platform is called. */
+  const suggestions = () => ({ query: `{ autocomplete(keyword: "${randomUUID()}", limit: 1) { events { id } } }` });
+
   /** Sends the path unchanged: fetch would normalise it. */
-  function send(port: number, path: string, headers: Headers): Promise<number> {
-    const body = JSON.stringify({ query: `{ autocomplete(keyword: "${randomUUID()}", limit: 1) { events { id } } }` });
+  function send(port: number, path: string, headers: Headers, operation: object = suggestions()): Promise<number> {
+    const body = JSON.stringify(operation);
     return new Promise((resolve, reject) => {
       const options = { port, path, method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
       const sent = request({ host: '127.0.0.1', ...options }, (answer) => {
@@ -221,12 +224,16 @@ describe('the address of a visitor', () => {
   test('[DOOR-5] without a trusted proxy a visitor on this machine is counted and X-Forwarded-For is ignored', async () => {
     gateway = world.gatewayWith({ rateLimits: true });
     const port = await listening();
+    // Holds are counted over ten minutes: the slowest machine sends them within one count.
+    const hold = () => ({
+      variables: { input: { idempotencyKey: randomUUID(), eventId: randomUUID(), quantity: 1 } },
+      extensions: persistedQuery(hashOf('ReserveTickets')),
+    });
     const counts = await countByStatus(
-      Array.from({ length: 300 }, async (_, at) => ({
-        status: await send(port, '/graphql', from(`198.51.100.${at % 250}`)),
+      Array.from({ length: 30 }, async (_, at) => ({
+        status: await send(port, '/graphql', from(`198.51.100.${at}`), hold()),
       })),
     );
-    expect(counts[200]).toBeGreaterThan(200);
-    expect(counts[429]).toBeGreaterThan(0);
+    expect(counts).toEqual({ 200: 20, 429: 10 });
   });
 });

@@ -2,7 +2,7 @@ const page = ['limit', 'offset'];
 const list = [...page, 'count'];
 const period = ['startDate', 'endDate'];
 
-/** docs/requirements.md, section 7: method and path, parameters of the address, fields of the body. */
+/** REST-1: the calls of the specification: method and path, parameters of the address, fields of the body. */
 export const calls: [call: string, query: string[], body: string[]][] = [
   ['GET /api/tenant/config', [], []],
   ['GET /api/tenant/sso', ['urlOk', 'urlFail', 'locale'], []],

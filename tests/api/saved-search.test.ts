@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 const SAVE = `mutation ($input: SaveSearchInput!) { saveSearch(input: $input) {
-  savedSearch { id keyword city { id name coordinates { latitude } isSearchableByName } startDate endDate loyaltyAccountId loyaltyProgram createdAt }
+  savedSearch { id keyword city { id name coordinates { latitude } isSearchableByName } airport startDate endDate loyaltyAccountId loyaltyProgram createdAt }
   problems { code fields { field } } } }`;
 const LIST = '{ viewer { user { memberId } savedSearches { id keyword city { name } startDate endDate } } }';
 const DELETE =
@@ -39,9 +39,9 @@ const member = async () => {
   return (query: string, variables: Record<string, unknown> = {}) => world.ask(query, variables, { authorization });
 };
 
-test('[SEARCH-12] a member saves a search, finds it again, and deletes it', async () => {
+test('[SEARCH-12] [ENT-1] a member saves a search, with the airport of the journey, finds it again, and deletes it', async () => {
   const ask = await member();
-  const { data } = await ask(SAVE, { input: { keyword: ' red sox ', city, ...days } });
+  const { data } = await ask(SAVE, { input: { keyword: ' red sox ', city, airport: 'BOS', ...days } });
   const { savedSearch, problems } = data.saveSearch;
   expect(problems).toEqual([]);
   const { data: found } = await ask(LIST);
@@ -49,6 +49,7 @@ test('[SEARCH-12] a member saves a search, finds it again, and deletes it', asyn
     id: expect.any(String),
     keyword: 'red sox',
     city: { id: 'US_MA_Boston', name: 'Boston', coordinates: { latitude: 42.36 }, isSearchableByName: true },
+    airport: 'BOS',
     ...days,
     loyaltyAccountId: found.viewer.user.memberId,
     loyaltyProgram: 'FanCash',
@@ -65,6 +66,7 @@ test.each<[string, object, string[]]>([
   ['without a city', days, ['city']],
   ['around a point without a name', { city: { coordinates: city.coordinates }, ...days }, ['city']],
   ['without days', { city }, ['startDate', 'endDate']],
+  ['whose airport is no code', { city, airport: 'Logan', ...days }, ['airport']],
   ['whose end is before its start', { city, startDate: days.endDate, endDate: days.startDate }, ['endDate']],
 ])('[SEARCH-12] a search %s is a problem that names its fields', async (_what, input, fields) => {
   const ask = await member();

@@ -56,16 +56,18 @@ const notInherited = [
   'LOG_FORMAT',
 ];
 
+/** For a house in a copy, with ports and data of its own. */
+export const houseEnvironment = () => ({
+  ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !notInherited.includes(name))),
+  ...ownEnvironment,
+});
+
 /** `prepare` writes into the copy before anything runs. */
 export async function openWorkshop(prepare: (path: Workshop['path']) => Promise<void>): Promise<Workshop> {
   const copy = await copyProject();
   const path = (file: string) => join(copy, file);
   await prepare(path);
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !notInherited.includes(name)));
-  const house = spawn(process.execPath, [path('scripts/dev.mjs')], {
-    cwd: copy,
-    env: { ...inherited, ...ownEnvironment },
-  });
+  const house = spawn(process.execPath, [path('scripts/dev.mjs')], { cwd: copy, env: houseEnvironment() });
   let text = '';
   let readUpTo = 0;
   let onOutput = () => {};

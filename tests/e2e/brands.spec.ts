@@ -80,12 +80,23 @@ test('[TEN-16] [ROUTE-1] /app/config shows environment, version, build, brand an
 });
 
 test.describe('scripts of others', () => {
-  test('[TEN-12] the brand’s script runs in its staging variant outside production, and there is none by default', async ({
+  test.use({ allowedComplaints: /Content Security Policy/ });
+
+  test('[TEN-12] the brand’s script runs in its staging variant outside production; by default there is none, and the policy of pages refuses it', async ({
     page,
     world,
   }) => {
     await page.goto(world.storefrontUrl);
     await expect(page.locator('script[src*="//"]')).toHaveCount(0);
+    const refused = await page.evaluate(
+      (src) =>
+        new Promise((resolve) => {
+          addEventListener('securitypolicyviolation', ({ blockedURI }) => resolve(blockedURI));
+          document.head.append(Object.assign(document.createElement('script'), { src }));
+        }),
+      SCRIPTS.staging,
+    );
+    expect(refused).toBe(SCRIPTS.staging);
     const house = await openHouse({ externalScript: SCRIPTS });
     await page.route('https://tag.example/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', body: `window.tag = '${route.request().url()}'` }),

@@ -14,6 +14,9 @@ const load = async ({ context }: LoaderFunctionArgs) => {
 export const loader = load;
 export const clientLoader = load;
 
+/** A value that is the same in every language. */
+const code = (value: string | null | undefined) => value && <code>{value}</code>;
+
 /** What this storefront runs with, for people who look after it (TEN-16). */
 export default function AppConfig() {
   const { t, i18n } = useTranslation('configuration');
@@ -21,20 +24,20 @@ export default function AppConfig() {
   const { tenant, brand } = useShell();
   const loyalty = useLoyalty();
   const rows = {
-    environment,
-    version: __APP_VERSION__,
-    build: __BUILD_TIME__,
-    brand: tenant ? `${brand} (${tenant.id})` : brand,
-    basePath,
-    flow: tenant?.purchaseFlow,
-    authentication: tenant?.authentication,
+    environment: code(environment),
+    version: code(__APP_VERSION__),
+    build: code(__BUILD_TIME__),
+    brand: code(tenant ? `${brand} (${tenant.id})` : brand),
+    basePath: code(basePath),
+    flow: code(tenant?.purchaseFlow),
+    authentication: code(tenant?.authentication),
     guests: tenant && t(tenant.guestCanPurchase ? 'yes' : 'no'),
-    loyalty: loyalty && `${loyalty.name}, ${loyalty.type}, ${loyalty.currencyType}`,
-    externalScript: externalScript ?? t('none'),
-    waitingRoom: waitingRoom ?? t('none'),
+    loyalty: loyalty && code(`${loyalty.name}, ${loyalty.type}, ${loyalty.currencyType}`),
+    externalScript: code(externalScript) ?? t('none'),
+    waitingRoom: code(waitingRoom) ?? t('none'),
     purposes: consent?.purposes.map((purpose) => t(purpose)).join(', ') || t('nothing'),
     consentTool: consent && t(consent.tool),
-    embeddedBy: embeddedBy.join(', ') || undefined,
+    embeddedBy: embeddedBy.length > 0 ? code(embeddedBy.join(', ')) : undefined,
     language: nameOf(languageFor(i18n.language)),
   } as const;
   return (

@@ -1,0 +1,297 @@
+import type { Page } from '@playwright/test';
+import { expectAccessibleInLightAndDark } from './axe.ts';
+import {
+  cards,
+  expectConfirmation,
+  fillBilling,
+  fillBillingAddress,
+  fillCard,
+  goOnToDelivery,
+  goOnToPayment,
+  holdBestSeats,
+  payButton,
+} from './shopper.ts';
+import { expect, test, type World } from './world.ts';
+
+const main = 'main';
+
+/** The page of the hotel nearest to an event, for the event's night. */
+async function openHotel(page: Page, eventId: string): Promise<void> {
+  await page.goto(`event/${eventId}/hotels`);
+  await page
+    .getByRole(main)
+    .getByRole('link', { name: /^See rooms/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 2, name: 'Rooms' })).toBeVisible();
+}
+
+const rateWith = (page: Page, text: string | RegExp) =>
+  page
+    .getByRole(main)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: /^Choose/ }) })
+    .filter({ hasText: text })
+    .first();
+
+const booking = (page: Page) => page.getByRole('dialog', { name: 'Who is coming?' });
+
+async function fillContact(page: Page): Promise<void> {
+  await booking(page).getByLabel('First name').fill('Zoë');
+  await booking(page).getByLabel('Last name').fill('O’Brien');
+  await booking(page).getByLabel('E-mail').fill('zoe@example.com');
+}
+
+/** What one room of every rate costs from now on: the catalogue changes while a guest reads the page. */
+const raisePrices = (world: World, hotelId: string) =>
+  world.sql(
+    'update room_rate set night_cents = night_cents + 1000 where room_id in (select id from room where hotel_id = $1)',
+    [hotelId],
+  );
+
+const hotelIdOf = (page: Page): string => /hotels\/([\da-f-]{36})/.exec(page.url())?.[1] ?? '';
+
+test('[HOTEL-2] a hotel’s page has rooms with meals, cancellation, way of payment and the lines of the price; a wrong name is said at its field', async ({
+  page,
+  world,
+}) => {
+  await openHotel(page, (await world.fixture()).id);
+  const rooms = page.getByRole(main);
+  for (const text of ['Room only', 'Breakfast included', 'Paid now', 'Paid at the hotel', /Not refundable|Free until/])
+    await expect(rooms.getByText(text).first()).toBeVisible();
+  await expect(rooms.getByText('Only together with tickets for the event').first()).toBeVisible();
+  await rooms.getByText('What the price is made of').first().click();
+  await expect(rooms.getByText(/room night/).first()).toBeVisible();
+  await expectAccessibleInLightAndDark(page);
+  await rateWith(page, 'Paid now')
+    .getByRole('button', { name: /^Choose/ })
+    .click();
+  await fillContact(page);
+  await booking(page).getByLabel('Last name').fill('=1+1');
+  await booking(page)
+    .getByRole('button', { name: /^Hold this room/ })
+    .click();
+  await expect(booking(page).getByLabel('Last name')).toHaveAccessibleDescription(/Use letters/);
+  await expectAccessibleInLightAndDark(page);
+});
+
+test('[HOTEL-2] [CART-2] a room that is paid at the hotel is due there and not now, and is booked without a charge', async ({
+  page,
+  world,
+}) => {
+  await openHotel(page, (await world.fixture()).id);
+  await rateWith(page, 'Paid at the hotel')
+    .getByRole('button', { name: /^Choose/ })
+    .click();
+  await expect(booking(page).getByText('Due at the hotel')).toBeVisible();
+  await expect(booking(page).getByText('$0.00')).toBeVisible();
+  await fillContact(page);
+  await booking(page)
+    .getByRole('button', { name: /^Hold this room/ })
+    .click();
+  await page.waitForURL(/\/checkout\//);
+  const review = page.getByRole(main);
+  await expect(review.getByText(/^\$[\d.,]+ at the hotel$/)).toBeVisible();
+  await expect(review.getByText('Due now').first()).toBeVisible();
+  await expect(review.getByText('Due at the hotel').first()).toBeVisible();
+  await page.getByRole('link', { name: 'Continue to billing' }).click();
+  await fillBillingAddress(page);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByLabel('Card number')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Place the order' }).click();
+  await expectConfirmation(page, 0);
+  await expect(
+    page
+      .getByRole(main)
+      .getByText(/at the hotel$/)
+      .first(),
+  ).toBeVisible();
+});
+
+test('[HOTEL-3] [CART-16] a price that has changed is told with both prices, and nothing is held before the guest agrees', async ({
+  page,
+  world,
+}) => {
+  await openHotel(page, (await world.fixture()).id);
+  await rateWith(page, 'Paid now')
+    .getByRole('button', { name: /^Choose/ })
+    .click();
+  await fillContact(page);
+  const hold = booking(page).getByRole('button', { name: /^Hold this room/ });
+  const seen = /\$[\d.,]+/.exec((await hold.textContent()) ?? '')?.[0] ?? '';
+  await raisePrices(world, hotelIdOf(page));
+  /** What this browser's guest holds. */
+  const held = async () => {
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'gst');
+    return world.sql(`select uuid from cart where session_id::text = $1 and state = 'open'`, [cookie?.value ?? '']);
+  };
+  await hold.click();
+  const told = booking(page).getByRole('alert').filter({ hasText: 'The price has changed' });
+  await expect(told).toContainText(seen);
+  expect(await held()).toEqual([]);
+  const agree = told.getByRole('button', { name: /^Hold it for \$/ });
+  const now = /\$[\d.,]+/.exec((await agree.textContent()) ?? '')?.[0] ?? '';
+  expect(now).not.toBe(seen);
+  await expect(told.getByText(now).first()).toBeVisible();
+  await agree.click();
+  await page.waitForURL(/\/checkout\//);
+  expect(await held()).toHaveLength(1);
+  await expect(page.getByRole(main).getByText(now).first()).toBeVisible();
+});
+
+test('[HOTEL-2] [CART-2] a room is added to held tickets: one cart with the same seats, paid once, with a ticket and a confirmation number', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  await holdBestSeats(page, event.id);
+  const seats = page
+    .getByRole(main)
+    .getByText(/^Sec .*Seats? /)
+    .first();
+  const held = await seats.textContent();
+  await page.getByRole('link', { name: /^Hotels near / }).click();
+  await expect(page).toHaveURL(/\/hotels$/);
+  const trip = page.getByRole('region', { name: 'Your trip' });
+  await expect(trip.getByText(held ?? '')).toBeVisible();
+  await expect(trip.getByRole('link', { name: /^Checkout · pay \$[\d.,]+ now$/ })).toBeVisible();
+  await page
+    .getByRole(main)
+    .getByRole('link', { name: /^See rooms/ })
+    .first()
+    .click();
+  await rateWith(page, 'Only together with tickets')
+    .getByRole('button', { name: /^Choose/ })
+    .click();
+  await expect(booking(page).getByText(`With your tickets for ${event.name}`)).toBeVisible();
+  await fillContact(page);
+  await booking(page).getByRole('button', { name: 'Hold tickets and room' }).click();
+  await page.waitForURL(/\/checkout\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Review your order' })).toBeVisible();
+  await expect(seats).toHaveText(held ?? '');
+  await goOnToDelivery(page);
+  await fillBilling(page);
+  await goOnToPayment(page);
+  await fillCard(page, cards.approved);
+  await payButton(page).click();
+  await expectConfirmation(page, 2);
+  await expect(page.getByRole(main).getByText('Confirmation number')).toBeVisible();
+});
+
+for (const [device, width, height] of [
+  ['a phone', 390, 844],
+  ['a desktop', 1440, 900],
+] as const) {
+  test.describe(`on ${device}`, () => {
+    test.use({ viewport: { width, height } });
+    const isPhone = device === 'a phone';
+
+    test('[HOTEL-2] [CART-2] tickets and a room that is paid at the hotel are one trip: the checkout says what is due now and there, and both together; its hotel and its event are marked', async ({
+      page,
+      world,
+    }) => {
+      const event = await world.fixture();
+      await holdBestSeats(page, event.id);
+      const cents = async (label: string): Promise<number> => {
+        const row = page
+          .getByRole(main)
+          .getByText(new RegExp(`^${label}`))
+          .filter({ visible: true })
+          .first();
+        return Math.round(Number(/\$([\d,.]+)/.exec((await row.textContent()) ?? '')?.[1]?.replace(/,/g, '')) * 100);
+      };
+      await openHotel(page, event.id);
+      const hotelId = hotelIdOf(page);
+      const mark = page.getByText('In your trip').filter({ visible: true });
+      await expect(mark).toHaveCount(0);
+      await rateWith(page, 'Paid at the hotel')
+        .getByRole('button', { name: /^Choose/ })
+        .click();
+      await fillContact(page);
+      await booking(page).getByRole('button', { name: 'Hold tickets and room' }).click();
+      await page.waitForURL(/\/checkout\//);
+      await expect(page.getByRole('heading', { level: 1, name: 'Review your order' })).toBeVisible();
+      const [now, later, all] = [await cents('Due now'), await cents('Due at the hotel'), await cents('Trip total')];
+      expect(later).toBeGreaterThan(0);
+      expect(now + later).toBe(all);
+      const said = page.getByText(
+        `$${(later / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} later, at the hotel`,
+      );
+      await expect(said.filter({ visible: true })).toHaveCount(isPhone ? 1 : 0);
+      await goOnToDelivery(page);
+      if (isPhone) {
+        // In the closed summary and in the bar.
+        await expect(said.filter({ visible: true })).toHaveCount(2);
+        await page.getByText('Show order summary').click();
+      }
+      expect(await cents('Trip total')).toBe(all);
+      await expectAccessibleInLightAndDark(page);
+
+      await page.goto(`hotels/${hotelId}?eventId=${event.id}`);
+      await expect(mark).toHaveCount(1);
+      await page.goto(`event/${event.id}/hotels`);
+      await expect(page.getByRole('region', { name: 'Your trip' }).getByText('Trip total')).toBeVisible();
+      await expect(page.getByRole(main).locator(`#hotel-${hotelId}`)).toContainText('In your trip');
+      await expect(mark).toHaveCount(1);
+      await expectAccessibleInLightAndDark(page);
+      await page.goto(`event/${event.id}`);
+      await expect(
+        page.getByRole(main).getByRole('banner').or(page.locator('main header')).getByText('In your trip'),
+      ).toBeVisible();
+      await page.goto(`event/${(await world.fixture()).id}`);
+      await expect(page.getByRole('link', { name: /tickets held/ })).toBeVisible();
+      await expect(mark).toHaveCount(0);
+    });
+  });
+}
+
+test('[CART-2] [HOTEL-2] who comes along may be named; a wrong name is said at its field, and the names are in the checkout', async ({
+  page,
+  world,
+}) => {
+  await openHotel(page, (await world.fixture()).id);
+  await rateWith(page, 'Paid now')
+    .getByRole('button', { name: /^Choose/ })
+    .click();
+  await fillContact(page);
+  await booking(page).getByText('Names of the other guests (optional)').click();
+  const guest = booking(page).getByRole('group', { name: 'Guest 2' });
+  const hold = booking(page).getByRole('button', { name: /^Hold this room/ });
+  await guest.getByLabel('First name').fill('Łukasz');
+  await guest.getByLabel('Last name').fill('=1+1');
+  await hold.click();
+  await expect(guest.getByLabel('Last name')).toHaveAccessibleDescription(/Use letters/);
+  await guest.getByLabel('Last name').fill('Dvořák');
+  await expectAccessibleInLightAndDark(page);
+  await hold.click();
+  await page.waitForURL(/\/checkout\//);
+  const term = page.getByRole(main).getByText('Other guests', { exact: true });
+  await expect(term.locator('..')).toContainText('Łukasz Dvořák');
+});
+
+test('[HOTEL-2] tickets are added to a held room: both are in one cart', async ({ page, world }) => {
+  const event = await world.fixture();
+  await openHotel(page, event.id);
+  await rateWith(page, 'Paid now')
+    .getByRole('button', { name: /^Choose/ })
+    .click();
+  await fillContact(page);
+  await booking(page)
+    .getByRole('button', { name: /^Hold this room/ })
+    .click();
+  await page.waitForURL(/\/checkout\//);
+  await page.getByRole('link', { name: 'See tickets' }).click();
+  await expect(page).toHaveURL(new RegExp(`/event/${event.id}$`));
+  await page
+    .getByRole('button', { name: /^Hold \d seats/ })
+    .first()
+    .click();
+  await page.waitForURL(/\/checkout\//);
+  await expect(
+    page
+      .getByRole(main)
+      .getByText(/^Sec .*Seats? /)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole(main).getByText('Room only').first()).toBeVisible();
+});
