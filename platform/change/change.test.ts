@@ -24,7 +24,6 @@ let way: Forwarder;
 let app: ReturnType<typeof buildPlatform>;
 beforeAll(async () => {
   shop = await openShop({
-    chargeTimeoutMs: 1_500,
     // Its own rule takes no tickets back.
     tenant: { refunds: { untilHoursBefore: null, feePercent: 0 } },
     before: async (processor) => {
