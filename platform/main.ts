@@ -28,7 +28,7 @@ import { startIdentity, startProcessor } from './side-process.ts';
 import { startOffering } from './waiting-list/offer-next.ts';
 import { startTending } from './waiting-room/tend.ts';
 import { startWritingExpired } from './wallet/service.ts';
-import { startDelivering, startTellingPartners } from './webhook/service.ts';
+import { startCleaning, startDelivering, startTellingPartners } from './webhook/service.ts';
 
 const CLOSE_WITHIN_MS = 10_000;
 
@@ -167,6 +167,7 @@ const start = async (): Promise<void> => {
     startSweeper(one, logger),
     startTellingPartners(one, send, logger),
     startDelivering(one, deps.privateWebhooks, logger),
+    startCleaning(one, logger),
     startOutbox(one, mailerOf(one), logger, { channel: 'mail' }),
     startMarkingPast(one, logger),
     startNumberingChanges(one, logger),

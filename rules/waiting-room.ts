@@ -4,6 +4,8 @@ export const ROOM_DEFAULTS = { minutesBefore: 30, holdsAbove: 120, admitAMinute:
 export const MOST_WAITING = 100_000;
 /** Places in one room from one address; an office or a mobile network has fewer buyers of one event. */
 export const PLACES_FROM_ONE_ADDRESS = 200;
+/** Of all visitors of one partner, who come without an address. */
+export const PLACES_OF_ONE_PARTNER = 1_000;
 /** After its pass has ended a place is still told of for so long. */
 export const LAPSED_MINUTES = 30;
 /** Admissions that were missed, while no platform ran, are made up for at most this long. */

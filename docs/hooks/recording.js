@@ -1,16 +1,11 @@
-// An example of session recording: tells the script's own origin which site was looked at and how far down, when the visitor leaves a page.
+// An example of session recording: tells the script's own origin where on which page the visitor clicks.
 // The storefront loads the script in production, on pages of a brand with `sessionRecording`, for visitors who have agreed. The brand's
 // `siteId` is in the script element's `data-site-id`.
 {
   const { src, dataset } = document.currentScript;
-  const { origin } = new URL(src);
-  let furthest = 0;
+  const address = `${new URL(src).origin}/sites/${dataset.siteId}`;
 
-  addEventListener('scroll', () => {
-    furthest = Math.max(furthest, scrollY);
-  });
-  addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden')
-      navigator.sendBeacon(`${origin}/sites/${dataset.siteId}`, JSON.stringify({ path: location.pathname, furthest }));
+  addEventListener('click', ({ pageX, pageY }) => {
+    navigator.sendBeacon(address, JSON.stringify({ path: location.pathname, pageX, pageY }));
   });
 }

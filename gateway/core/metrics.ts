@@ -53,6 +53,13 @@ export const rateLimited = new Counter({
   labelNames: ['kind'],
 });
 
+export const keyPoints = new Counter({
+  name: 'gst_gateway_key_points_total',
+  registers,
+  help: 'What partners’ operations cost: taken from a key’s budget, refused for an empty one, or given back for an answer that was kept.',
+  labelNames: ['outcome'],
+});
+
 export const liveStreams = new Gauge({
   name: 'gst_gateway_live_streams',
   registers,

@@ -1847,7 +1847,7 @@ export type Mutation = {
   refundOrder: RefundOrderPayload;
   /** Opens a wallet for a member who is not in the programme yet, and says where to join it. Asking again answers the same. */
   registerWallet: RegisterWalletPayload;
-  /** Sends a message once more, with the id that it had. */
+  /** Sends a message of the last thirty days once more, with the id that it had. */
   replayWebhookDelivery: ReplayWebhookDeliveryPayload;
   /** Holds a hotel room for this visitor alone until the cart expires, ten minutes from now; beside tickets it goes with reserveTickets. Deletes the visitor's older cart, unless nothing could be held. Safe to repeat with the same idempotencyKey. */
   reserveHotelRoom: ReserveHotelRoomPayload;
@@ -1861,7 +1861,7 @@ export type Mutation = {
   setShippingOption: SetShippingOptionPayload;
   /** Pays for the cart of a payment session: for its page, which has taken the card to the processor. */
   submitPayment: SubmitPaymentPayload;
-  /** Switches a webhook on again that was switched off because nothing arrived; what has waited is sent. */
+  /** Switches a webhook on again that was switched off because nothing arrived; what has waited is sent: of what happened in its first three days off. */
   switchOnWebhook: SwitchOnWebhookPayload;
   /** Puts the tickets that are held for the place into this visitor's cart, in place of what it held. Nothing held, or taken in another browser: the problem INVALID_CART_STATE. */
   takeWaitingListOffer: TakeWaitingListOfferPayload;
@@ -2737,7 +2737,7 @@ export type Query = {
   waitingRooms: Maybe<Array<WaitingRoom>>;
   /** The signed-in member's own wallet. A guest gets null with the error UNAUTHENTICATED, a member of a tenant without a loyalty programme with FORBIDDEN. */
   wallet: Maybe<Wallet>;
-  /** What was sent to a webhook and what waits, the latest 100 first; none for another partner's. Null when the platform cannot answer. */
+  /** What was sent to a webhook within thirty days and what waits, the latest 100 first; none for another partner's. Null when the platform cannot answer. */
   webhookDeliveries: Maybe<Array<WebhookDelivery>>;
   /** The partner's webhooks, the oldest first; null when the platform cannot answer. */
   webhooks: Maybe<Array<Webhook>>;
@@ -3661,7 +3661,7 @@ export type SubmitPaymentPayload = {
   returnUrl: Maybe<Scalars['URL']['output']>;
 };
 
-/** What can be followed, as Server-Sent Events: POST the operation to /graphql with accept: text/event-stream (the distinct connections of GraphQL over SSE). Each stream begins with the present state and then tells newer ones: of several changes that come quickly only the last, within some seconds, and at most one a second for each event. A stream ends after some 15 minutes, and when a member's access token does: begin anew, there is nothing to make up for. Asked for in any other way: the error BAD_REQUEST. Too many streams: RATE_LIMITED. */
+/** What can be followed, as Server-Sent Events: POST the operation to /graphql with accept: text/event-stream (the distinct connections of GraphQL over SSE). Each stream begins with the present state and then tells newer ones: of several changes that come quickly only the last, within some seconds, and at most one a second for each event. A stream ends after some 15 minutes, when a member's access token does, and soon after a partner's key is revoked: begin anew, there is nothing to make up for. Asked for in any other way: the error BAD_REQUEST. Too many streams, in all or of one address or key: RATE_LIMITED. */
 export type Subscription = {
   __typename?: 'Subscription';
   /** What this visitor holds, as it is now and whenever that changes: held, replaced, prolonged, paid or gone, in whatever tab or program that shares the session. */
@@ -3673,13 +3673,13 @@ export type Subscription = {
 };
 
 
-/** What can be followed, as Server-Sent Events: POST the operation to /graphql with accept: text/event-stream (the distinct connections of GraphQL over SSE). Each stream begins with the present state and then tells newer ones: of several changes that come quickly only the last, within some seconds, and at most one a second for each event. A stream ends after some 15 minutes, and when a member's access token does: begin anew, there is nothing to make up for. Asked for in any other way: the error BAD_REQUEST. Too many streams: RATE_LIMITED. */
+/** What can be followed, as Server-Sent Events: POST the operation to /graphql with accept: text/event-stream (the distinct connections of GraphQL over SSE). Each stream begins with the present state and then tells newer ones: of several changes that come quickly only the last, within some seconds, and at most one a second for each event. A stream ends after some 15 minutes, when a member's access token does, and soon after a partner's key is revoked: begin anew, there is nothing to make up for. Asked for in any other way: the error BAD_REQUEST. Too many streams, in all or of one address or key: RATE_LIMITED. */
 export type SubscriptionEventLiveArgs = {
   id: Scalars['ID']['input'];
 };
 
 
-/** What can be followed, as Server-Sent Events: POST the operation to /graphql with accept: text/event-stream (the distinct connections of GraphQL over SSE). Each stream begins with the present state and then tells newer ones: of several changes that come quickly only the last, within some seconds, and at most one a second for each event. A stream ends after some 15 minutes, and when a member's access token does: begin anew, there is nothing to make up for. Asked for in any other way: the error BAD_REQUEST. Too many streams: RATE_LIMITED. */
+/** What can be followed, as Server-Sent Events: POST the operation to /graphql with accept: text/event-stream (the distinct connections of GraphQL over SSE). Each stream begins with the present state and then tells newer ones: of several changes that come quickly only the last, within some seconds, and at most one a second for each event. A stream ends after some 15 minutes, when a member's access token does, and soon after a partner's key is revoked: begin anew, there is nothing to make up for. Asked for in any other way: the error BAD_REQUEST. Too many streams, in all or of one address or key: RATE_LIMITED. */
 export type SubscriptionLiveUpdatesArgs = {
   cart: Scalars['Boolean']['input'];
   events: Array<Scalars['ID']['input']>;
@@ -4340,7 +4340,7 @@ export type WebhookOffReason =
 export type WebhookTopic =
   /** An event does not take place: `data` has eventId. */
   | 'EVENT_CANCELLED'
-  /** An event has another time or venue: `data` has eventId. */
+  /** An event has another time or venue: `data` has eventId. What an import of the catalogue moves, postpones or cancels is told of events with sold tickets alone; eventsChanged has all of them. */
   | 'EVENT_MOVED'
   /** An event does not take place on its day: `data` has eventId. */
   | 'EVENT_POSTPONED'

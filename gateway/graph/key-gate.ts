@@ -4,7 +4,7 @@ import type { Visitor } from '../context.ts';
 import { partnerOf } from '../core/directives/read.ts';
 import type { CallScope } from '../core/http/call-scope.ts';
 import { rootFields } from '../core/limits/root-fields.ts';
-import { rateLimited } from '../core/metrics.ts';
+import { keyPoints, rateLimited } from '../core/metrics.ts';
 import type { Buckets } from '../core/rates/bucket.ts';
 import type { KeyUse } from '../partner/key-use.ts';
 import { type Refusal, refused, tooManyRequests } from './admission.ts';
@@ -63,6 +63,7 @@ export function createKeyGate({ schema, buckets, production }: Options): KeyGate
     const { requested, actual } = use.spent ?? { requested: 0, actual: 0 };
     const taken = level.waitMs === 0 ? points : 0;
     use.spent = { requested: requested + points, actual: actual + taken, level };
+    keyPoints.inc({ outcome: level.waitMs === 0 ? 'taken' : 'refused' }, points);
     if (level.waitMs === 0) return null;
     rateLimited.inc({ kind: 'budget' });
     // Asking again costs its least again.
@@ -83,6 +84,7 @@ export function createKeyGate({ schema, buckets, production }: Options): KeyGate
     settle: async (use, { calls }) => {
       if (!use.spent || use.spent.actual <= LEAST || calls.length > 0) return;
       const level = await buckets.giveBack(use.key.id, use.spent.actual - LEAST, use.key.budget);
+      keyPoints.inc({ outcome: 'given back' }, use.spent.actual - LEAST);
       use.spent = { ...use.spent, actual: LEAST, level };
     },
   };

@@ -5,6 +5,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Gate, openGate } from '#tests/support/gate.ts';
 import { type CartBody, cards, openShop, type Shop } from '#tests/support/shop.ts';
+import { buildPlatform } from '../app.ts';
+import { tellOnce } from '../change/tell.ts';
 import { createLogger } from '../core/request-log.ts';
 import { claimMessages } from '../outbox/repository.ts';
 import { sendDue } from '../outbox/worker.ts';
@@ -167,6 +169,39 @@ describe('an item that needs a person', () => {
     await shop.processor.charge({ key: id, amountCents: 1, currency: 'USD', token });
     await reconcileOnce(shop.deps, atOnce);
     expect(await waiting()).toMatchObject([{ kind: 'charge of another amount', id, cents: 1, final: true }]);
+  });
+
+  test('[PAY-2] [ORDER-7] is a cancelled event whose orders are not paid back within an hour, until they are', async () => {
+    const { fan, cart } = await cartOf();
+    await fan.buy(cart);
+    const eventId = cart.items[0]?.event.id ?? '';
+    const seller = buildPlatform({ ...shop.deps, operatorKey: 'ok_test' });
+    const cancelled = await seller.inject({
+      method: 'POST',
+      url: `/api/event/${eventId}/change`,
+      headers: { 'gst-operator-key': 'ok_test' },
+      payload: { kind: 'cancelled' },
+    });
+    await seller.close();
+    expect(cancelled.statusCode).toBe(200);
+    // No refund of this order can be written down.
+    await sql`alter table refund add constraint no_refund check (created_at < '2020-01-01') not valid`.execute(shop.db);
+    await tellOnce(shop.deps, 0);
+    expect(await waiting()).toEqual([]);
+    await sql`update event_change set created_at = now() - interval '61 minutes' where event_id = ${eventId}::uuid`.execute(
+      shop.db,
+    );
+    expect(await waiting()).toMatchObject([
+      {
+        kind: 'cancellation unfinished',
+        id: eventId,
+        detail: 'orders of the event that are not paid back: 1',
+        final: false,
+      },
+    ]);
+    await sql`alter table refund drop constraint no_refund`.execute(shop.db);
+    await tellOnce(shop.deps, 0);
+    expect(await waiting()).toEqual([]);
   });
 
   test('[PAY-2] is a message that could not be sent for a day: it is not sent again', async () => {

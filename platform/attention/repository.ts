@@ -8,9 +8,10 @@ export type AttentionItem = {
     | 'charge of another amount'
     | 'refund refused'
     | 'refund unanswered'
+    | 'cancellation unfinished'
     | 'news given up'
     | 'news returned';
-  /** Of the purchase, the refund or the outbox message (news). */
+  /** Of the purchase, the refund, the event (cancellation) or the outbox message (news). */
   id: string;
   /** UTC. */
   since: Date;
@@ -49,6 +50,11 @@ const attentionItems = sql`
       else ': the processor does not answer' end, r.state = 'refused'
   from refund r join "order" o on o.id = r.order_id
   where r.state = 'refused' or (r.state = 'asked' and r.created_at <= now() - interval '1 hour')
+  union all
+  select 'cancellation unfinished', c.event_id::text, c.created_at, null, null,
+    'orders of the event that are not paid back: ' || (select count(distinct i.order_id)
+      from order_item i join ticket t on t.order_item_id = i.id where i.event_id = c.event_id and t.voided_at is null), false
+  from event_change c where c.kind = 'cancelled' and c.done_at is null and c.created_at <= now() - interval '1 hour'
   union all
   select 'news given up', b.id::text, b.given_up_at, null, null,
     b.topic || ' could not be sent in ' || b.attempts || ' attempts', true

@@ -423,6 +423,7 @@ export type PartnerVisitorTable = {
   session_id: string;
   tenant_id: string;
   partner: string;
+  created_at: DefaultedInstant;
 };
 
 export type PointEntryTable = {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addKey } from '#tests/support/partners.ts';
 import { cards, openShop, type Shop } from '#tests/support/shop.ts';
 import { buildPlatform } from '../app.ts';
 import { startSweeper } from '../cart/sweep.ts';
@@ -69,6 +70,22 @@ describe('/metrics of the platform', () => {
     expect(valueIn(text, 'gst_platform_holds_overdue')).toBe(1);
     expect(valueIn(text, 'gst_platform_outbox_unsent{channel="mail"}')).toBeGreaterThan(0);
     expect(valueIn(text, 'gst_platform_outbox_oldest_seconds{channel="mail"}')).toBeGreaterThanOrEqual(1200);
+  });
+
+  test('[OPS-2] [GRAPH-18] shows how long a partner has waited for a message that is due', async () => {
+    expect(await value('gst_platform_webhooks_oldest_seconds')).toBe(0);
+    await addKey(shop.db, { partner: 'waits' });
+    await sql`
+      with endpoint as (
+        insert into webhook_endpoint (tenant_id, partner, url, secret, topics)
+        values ('grandstand', 'waits', 'https://waits.example/', 'whsec_', '{order.confirmed}') returning id
+      ), message as (
+        insert into webhook_message (key, topic, data) values ('test', 'order.confirmed', '{}') returning id
+      ) insert into webhook_delivery (endpoint_id, message_id, available_at)
+      select endpoint.id, message.id, now() - interval '10 minutes' from endpoint, message`.execute(shop.db);
+    expect(await value('gst_platform_webhooks_oldest_seconds')).toBeGreaterThanOrEqual(600);
+    await sql`update webhook_endpoint set off_at = now()`.execute(shop.db);
+    expect(await value('gst_platform_webhooks_oldest_seconds')).toBe(0);
   });
 
   test('[OPS-2] [SCALE-2] [PAY-2] shows what waits for a person by its kind', async () => {

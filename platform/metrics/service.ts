@@ -4,6 +4,7 @@ import { countWaiting } from '../attention/service.ts';
 import type { Db } from '../core/db.ts';
 import { registry } from '../core/metrics.ts';
 import { openPools } from '../core/pools.ts';
+import { oldestDue } from '../webhook/service.ts';
 import { countHolds, countUndecided, countUnsent } from './repository.ts';
 
 /** A database that hangs must not cost the other numbers: Prometheus waits ten seconds. */
@@ -29,6 +30,10 @@ const openGauges = () => {
     waiting: gauge('gst_platform_attention_waiting', 'What waits for a person (npm run attention), by kind.', ['kind']),
     unsent: gauge('gst_platform_outbox_unsent', 'Messages that are not sent and not given up.', ['channel']),
     oldest: gauge('gst_platform_outbox_oldest_seconds', 'How long the oldest unsent message has waited.', ['channel']),
+    partnersWait: gauge(
+      'gst_platform_webhooks_oldest_seconds',
+      'How long the oldest message to a partner that is due has waited for its turn; 0: none is due.',
+    ),
     connections: gauge(
       'gst_platform_pool_connections',
       'Connections to the database: busy, idle, or requests that wait for one.',
@@ -58,17 +63,23 @@ const readPools = ({ connections }: Gauges): void => {
   }
 };
 
+/** Beside the channels of the outbox. */
+const PARTNERS = 'partners';
+
 /** Adds up what the shared database and those of brands have. */
 const readDatabase = async (db: Db, gauges: Gauges, oldestOf: Map<string, number>): Promise<void> => {
-  const [holds, undecided, waiting, unsent] = await Promise.all([
+  const [holds, undecided, waiting, unsent, dueFor] = await Promise.all([
     countHolds(db),
     countUndecided(db),
     countWaiting(db),
     countUnsent(db),
+    oldestDue(db),
   ]);
   gauges.holds.inc(holds.live);
   gauges.overdue.inc(holds.overdue);
   gauges.undecided.inc(undecided);
+  oldestOf.set(PARTNERS, Math.max(dueFor ?? 0, oldestOf.get(PARTNERS) ?? 0));
+  gauges.partnersWait.set(oldestOf.get(PARTNERS) ?? 0);
   for (const { kind, items } of waiting) gauges.waiting.inc({ kind }, items);
   for (const { channel, messages, oldest_seconds: oldest } of unsent) {
     gauges.unsent.inc({ channel }, messages);

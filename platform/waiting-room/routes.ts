@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { operatorSecurity, requireOperator } from '../core/operator.ts';
 import { errorSchema, idParams } from '../core/schemas.ts';
-import { addressHashOf, preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
+import { addressHashOf, partnerOf, preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
 import { openRoomsSchema, placeBody, placeSchema, roomBody, settingsSchema } from './schemas.ts';
 import { joinRoom, leaveRoom, listOpenRooms, readPlace, removeRoom, setRoom } from './service.ts';
 
@@ -100,6 +100,7 @@ export const waitingRoomRoutes =
           brand,
           quantity: request.body.quantity,
           addressHash: addressHashOf(request),
+          partner: partnerOf(request),
         }),
     );
     app.delete(

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { PLACES_FROM_ONE_ADDRESS } from '#rules/waiting-room.ts';
+import { PLACES_FROM_ONE_ADDRESS, PLACES_OF_ONE_PARTNER } from '#rules/waiting-room.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import { invalid, notFound, PlatformError } from '../core/errors.ts';
 import type { Visitor } from '../core/visitor.ts';
@@ -90,18 +90,18 @@ export const readPlace = async (db: Db, eventId: string, visitor: Visitor): Prom
   return toWire(place, visitor);
 };
 
-type Joining = { brand: Brand; quantity: number; addressHash: string | null };
+type Joining = { brand: Brand; quantity: number; addressHash: string | null; partner: string | null };
 
 /**
  * SCALE-3: takes a place in the event's waiting room. One place a browser, over all of its tabs, and one a member: who has one
  * keeps its number, and may choose another quantity or bring it to this browser. Who comes before the start of sales takes part in the draw. 50020
- * unless the room is open for this brand and the event can be bought or will be, 40081 for too many from one address or in all.
+ * unless the room is open for this brand and the event can be bought or will be, 40081 for too many from one address, of one partner or in all.
  */
 export const joinRoom = async (
   db: Db,
   eventId: string,
   visitor: Visitor,
-  { brand, quantity, addressHash }: Joining,
+  { brand, quantity, addressHash, partner }: Joining,
 ): Promise<PlaceWire> => {
   await inTransaction(db, async (tx) => {
     const event = await findEventOnSale(tx, eventId);
@@ -118,9 +118,12 @@ export const joinRoom = async (
       await lockRoom(tx, eventId);
       await deletePlace(tx, place.id);
     }
-    if (addressHash !== null && (await countFromAddress(tx, eventId, addressHash)) >= PLACES_FROM_ONE_ADDRESS)
+    // A partner's visitors come without an address: they count together in its place.
+    const origin = partner === null ? addressHash : `partner ${visitor.tenantId}/${partner}`;
+    const most = partner === null ? PLACES_FROM_ONE_ADDRESS : PLACES_OF_ONE_PARTNER;
+    if (origin !== null && (await countFromAddress(tx, eventId, origin)) >= most)
       throw new PlatformError('40081', { detail: 'Too many wait from one place. Try again in a few minutes.' });
-    if (!(await addPlace(tx, eventId, visitor, { quantity, addressHash })))
+    if (!(await addPlace(tx, eventId, visitor, { quantity, addressHash: origin })))
       throw new PlatformError('40081', { detail: 'The waiting room is full. Try again in a few minutes.' });
     return undefined;
   });

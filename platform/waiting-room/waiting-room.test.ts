@@ -181,6 +181,20 @@ describe('[SCALE-3] a waiting room', () => {
     expect((await join(shop.visitor(), id)).error.code).toBe('50020');
   });
 
+  test('[GRAPH-7] has a thousand places for all visitors of one partner, and others beside them', async () => {
+    const { id } = await shop.event();
+    await openRoom(id);
+    const of = (partner: string) => ({ 'gst-partner-api': `grandstand/${partner}` });
+    expect((await join(shop.visitor(), id, 1, of('acme'))).status).toBe(200);
+    await sql`insert into waiting_room_place (event_id, tenant_id, session_id, address_hash, quantity)
+      select event_id, tenant_id, gen_random_uuid(), address_hash, quantity
+      from waiting_room_place, generate_series(1, 998) where event_id = ${id}::uuid`.execute(shop.db);
+    expect((await join(shop.visitor(), id, 1, of('acme'))).status).toBe(200);
+    expect((await join(shop.visitor(), id, 1, of('acme'))).error.code).toBe('40081');
+    expect((await join(shop.visitor(), id, 1, of('other'))).status).toBe(200);
+    expect((await join(shop.visitor(), id, 1)).status).toBe(200);
+  });
+
   test('opens by load above its number of holds a minute, and closes when the rush is over', async () => {
     const { id } = await shop.event();
     await openRoom(id, { rule: 'load', holdsAbove: 2 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { WebhookTopic } from '#rules/webhooks.ts';
-import type { Reader } from '../core/db.ts';
+import type { Reader, Tx } from '../core/db.ts';
 
 export type Owner = { tenantId: string; partner: string };
 export type EndpointRow = {
@@ -25,6 +25,11 @@ export type DeliveryRow = {
 };
 
 const columns = sql`id, url, topics, created_at, failing_since, off_at, off_reason`;
+/** One change at a time of what a partner has, until the transaction ends. */
+export const lockOwner = async (tx: Tx, { tenantId, partner }: Owner): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`webhooks ${tenantId}/${partner}`}, 0))`.execute(tx);
+};
+
 const ofOwner = ({ tenantId, partner }: Owner) => sql`tenant_id = ${tenantId} and partner = ${partner}`;
 
 export const listEndpoints = async (db: Reader, owner: Owner): Promise<EndpointRow[]> => {
@@ -92,10 +97,18 @@ export const hasEndpoints = async (db: Reader): Promise<boolean> => {
   return rows.length > 0;
 };
 
+/** So long a message is tried again, and so long it is written down for an endpoint that is switched off. */
+const KEPT_FOR = sql`interval '3 days'`;
+
+/** A partner whose keys have all ended is told of nothing. */
+const mayBeTold = sql`exists (select 1 from partner_key k where k.tenant_id = e.tenant_id and k.partner = e.partner
+  and k.revoked_at is null and (k.expires_at is null or k.expires_at > now()))`;
+
 /** Endpoints that a message goes to: of its partner, or of all when it concerns everybody; those that existed when it happened. */
 const spreadOver = sql`insert into webhook_delivery (endpoint_id, message_id)
   select e.id, m.id from message m join webhook_endpoint e
     on (m.tenant_id is null or (e.tenant_id = m.tenant_id and e.partner = m.partner)) and m.topic = any (e.topics)
+  where (e.off_at is null or e.off_at > now() - ${KEPT_FOR}) and ${mayBeTold}
   on conflict do nothing`;
 
 /** A partner is told of the orders of its own visitors. The key makes it once, however often the outbox hands it on. */
@@ -160,21 +173,39 @@ export type Due = {
 
 /** How long a worker that took deliveries may take, before another one takes them as well. */
 const LEASE_SECONDS = 60;
-const BATCH = 20;
-const KEPT_FOR = sql`interval '3 days'`;
+/** Of one endpoint at a time. */
+const BATCH = 4;
+const isDue = sql`d.done_at is null and d.given_up_at is null and d.available_at <= now()`;
 
-/** Takes due deliveries and moves their next attempt: after 5 seconds, then three times as long each time, at most six hours. */
-export const claimDeliveries = async (db: Reader): Promise<Due[]> => {
+/** The endpoints that something is due for. */
+export const dueEndpoints = async (db: Reader): Promise<string[]> => {
+  const { rows } = await sql<{ id: string }>`
+    select e.id from webhook_endpoint e where e.off_at is null and ${mayBeTold}
+      and exists (select 1 from webhook_delivery d where d.endpoint_id = e.id and ${isDue})`.execute(db);
+  return rows.map(({ id }) => id);
+};
+
+/** How long the oldest message that is due has waited, in seconds; null when none is. What failed is due again later. */
+export const oldestDue = async (db: Reader): Promise<number | null> => {
+  const { rows } = await sql<{ seconds: number | null }>`
+    select extract(epoch from now() - min(d.available_at))::float8 as seconds
+    from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
+    where e.off_at is null and ${mayBeTold} and ${isDue}`.execute(db);
+  return rows[0]?.seconds ?? null;
+};
+
+/** Takes due deliveries of an endpoint and moves their next attempt: after 5 seconds, then three times as long each time, at most six hours. */
+export const claimDeliveries = async (db: Reader, endpointId: string): Promise<Due[]> => {
   const { rows } = await sql<Due>`
-    update webhook_delivery d set attempts = d.attempts + 1, available_at = now() + greatest(
-      make_interval(secs => ${LEASE_SECONDS}), least(interval '6 hours', make_interval(secs => 5 * 3 ^ least(d.attempts, 12))))
+    update webhook_delivery c set attempts = c.attempts + 1, available_at = now() + greatest(
+      make_interval(secs => ${LEASE_SECONDS}), least(interval '6 hours', make_interval(secs => 5 * 3 ^ least(c.attempts, 12))))
     from webhook_endpoint e, webhook_message m
-    where e.id = d.endpoint_id and m.id = d.message_id and d.id in (
-      select w.id from webhook_delivery w join webhook_endpoint o on o.id = w.endpoint_id and o.off_at is null
-      where w.done_at is null and w.given_up_at is null and w.available_at <= now()
-      order by w.id limit ${BATCH} for update of w skip locked)
-    returning d.id, d.endpoint_id, e.url, e.secret, d.message_id, m.topic, m.data, m.created_at,
-      d.begun_at < now() - ${KEPT_FOR} as "isLast"`.execute(db);
+    where e.id = c.endpoint_id and m.id = c.message_id and c.id in (
+      select d.id from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
+      where e.id = ${endpointId} and e.off_at is null and ${mayBeTold} and ${isDue}
+      order by d.id limit ${BATCH} for update of d skip locked)
+    returning c.id, c.endpoint_id, e.url, e.secret, c.message_id, m.topic, m.data, m.created_at,
+      c.begun_at < now() - ${KEPT_FOR} as "isLast"`.execute(db);
   return rows;
 };
 
@@ -217,6 +248,31 @@ export const switchOff = async (db: Reader, id: string, reason: 'gone' | 'failin
         and 'webhook.off' = any (e.topics) and e.off_at is null and e.id <> ${id}
     ) select id from off`.execute(db);
   return rows.length > 0;
+};
+
+const CLEANED = 1_000;
+
+/**
+ * Deletes what is older than thirty days: deliveries, messages that have none, and partners' visitors who have bought nothing (one
+ * who comes back is written down again). That few tickets are left stays, being told once. Answers whether there may be more.
+ */
+export const deleteOld = async (db: Reader): Promise<boolean> => {
+  const old = sql`now() - interval '30 days'`;
+  const deleted = [
+    await sql`delete from webhook_delivery where id in (
+      select id from webhook_delivery where begun_at < ${old} order by begun_at limit ${CLEANED} for update skip locked)`.execute(
+      db,
+    ),
+    await sql`delete from webhook_message where id in (
+      select m.id from webhook_message m where m.created_at < ${old} and m.topic <> 'inventory.low'
+        and not exists (select 1 from webhook_delivery d where d.message_id = m.id)
+        order by m.created_at limit ${CLEANED})`.execute(db),
+    await sql`delete from partner_visitor where session_id in (
+      select v.session_id from partner_visitor v where v.created_at < ${old}
+        and not exists (select 1 from "order" o where o.session_id = v.session_id)
+        order by v.created_at limit ${CLEANED})`.execute(db),
+  ];
+  return deleted.some(({ numAffectedRows = 0n }) => numAffectedRows === BigInt(CLEANED));
 };
 
 /** From now on this visitor's orders are the partner's. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { z } from 'zod';
-import type { Db, Reader } from '../core/db.ts';
+import { type Db, inTransaction, type Reader } from '../core/db.ts';
 import { invalid, notFound } from '../core/errors.ts';
 import { isPublicHost } from './public-address.ts';
 import {
@@ -10,6 +10,7 @@ import {
   insertEndpoint,
   listDeliveries,
   listEndpoints,
+  lockOwner,
   noteVisitor,
   type Owner,
   replay,
@@ -18,7 +19,8 @@ import {
 import type { deliverySchema, newWebhookSchema, webhookBody, webhookSchema } from './schemas.ts';
 import { SECRET_PREFIX } from './signature.ts';
 
-export { startDelivering, startTellingPartners } from './worker.ts';
+export { oldestDue } from './repository.ts';
+export { startCleaning, startDelivering, startTellingPartners } from './worker.ts';
 
 type Webhook = z.infer<typeof webhookSchema>;
 type Delivery = z.infer<typeof deliverySchema>;
@@ -70,10 +72,13 @@ export const createWebhook = async (
   allowPrivate: boolean,
 ): Promise<z.infer<typeof newWebhookSchema>> => {
   const checked = checkedUrl(url, allowPrivate);
-  if ((await listEndpoints(db, owner)).length >= MOST_ENDPOINTS)
-    throw invalid('url', `would be one more than the ${MOST_ENDPOINTS} webhooks that a partner may have`);
   const secret = SECRET_PREFIX + randomBytes(SECRET_BYTES).toString('base64');
-  const row = await insertEndpoint(db, owner, { url: checked, topics: [...new Set(topics)], secret });
+  const row = await inTransaction(db, async (tx) => {
+    await lockOwner(tx, owner);
+    if ((await listEndpoints(tx, owner)).length >= MOST_ENDPOINTS)
+      throw invalid('url', `would be one more than the ${MOST_ENDPOINTS} webhooks that a partner may have`);
+    return insertEndpoint(tx, owner, { url: checked, topics: [...new Set(topics)], secret });
+  });
   if (row === null) throw new Error('the webhook was not written');
   return { ...toWebhook(row), secret };
 };

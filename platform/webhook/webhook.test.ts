@@ -1,13 +1,14 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createReceiver, type Message } from '#examples/webhook-receiver/receiver.ts';
+import { addKey, revoke } from '#tests/support/partners.ts';
 import { openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
 import type { TestEvent } from '#tests/support/shop-events.ts';
 import { buildPlatform } from '../app.ts';
 import type { Job } from '../core/jobs.ts';
-import { startDelivering, startTellingPartners } from './service.ts';
+import { startCleaning, startDelivering, startTellingPartners } from './service.ts';
 import { signatureOf } from './signature.ts';
 
 const SECRET = `whsec_${Buffer.from('thirty-two bytes of a secret ...').toString('base64')}`;
@@ -22,6 +23,8 @@ let shop: Shop;
 let seller: ReturnType<typeof buildPlatform>;
 let received: Message[] = [];
 let statuses: number[] = [];
+/** Requests to an endpoint that takes them and never answers. */
+let hung: ServerResponse[] = [];
 /** What the listener answers in place of the receiver; null: the receiver answers. */
 let refuseWith: number | null = null;
 let listener: Server;
@@ -31,9 +34,11 @@ let jobs: Job[] = [];
 beforeAll(async () => {
   shop = await openShop({ tenant: { refunds: { untilHoursBefore: 48, feePercent: 0 } } });
   seller = buildPlatform({ ...shop.deps, operatorKey: OPERATOR_KEY });
+  for (const partner of ['acme', 'other']) await addKey(shop.db, { partner });
   const receive = createReceiver(SECRET, async (message) => void received.push(message));
   listener = createServer((request, response) => {
     response.once('finish', () => statuses.push(response.statusCode));
+    if (request.url?.endsWith('/hangs')) return hung.push(response);
     const refusal = request.url?.endsWith('/gone') ? 410 : refuseWith;
     if (refusal === null) return receive(request, response);
     request.resume();
@@ -43,7 +48,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(listener.address() as AddressInfo).port}/hooks`;
 });
 beforeEach(async () => {
-  [received, statuses, refuseWith] = [[], [], null];
+  [received, statuses, refuseWith, hung] = [[], [], null, []];
   await sql`delete from webhook_endpoint`.execute(shop.db);
   await sql`update outbox set done_at = now() where done_at is null`.execute(shop.db);
 });
@@ -300,6 +305,98 @@ describe('what partners are told', () => {
   });
 });
 
+/** Messages that wait for an endpoint. */
+const addWaiting = (endpointId: string, count: number) =>
+  sql`with message as (
+      insert into webhook_message (key, topic, data)
+      select 'test:' || gen_random_uuid(), 'order.confirmed', '{}' from generate_series(1, ${count}) returning id
+    ) insert into webhook_delivery (endpoint_id, message_id) select ${endpointId}, id from message`.execute(shop.db);
+const countOf = async (condition: ReturnType<typeof sql>) =>
+  Number((await sql<{ count: string }>`select count(*) from ${condition}`.execute(shop.db)).rows[0]?.count);
+
+describe('partners beside each other', () => {
+  test('[GRAPH-18] an endpoint that never answers gets a few messages at a time, and keeps no other endpoint waiting', async () => {
+    const hangs = await endpoint('other', ['order.confirmed'], { at: `${url}/hangs` });
+    await addWaiting(hangs, 200);
+    startWorkers();
+    await expect.poll(() => hung.length).toBe(4);
+    await endpoint('acme', ['order.confirmed']);
+    const orders = [(await orderOf(ACME)).order, (await orderOf(ACME)).order];
+    await expect
+      .poll(() => received.map(({ data }) => data.orderId).toSorted())
+      .toEqual(orders.map(({ uuid }) => uuid).toSorted());
+    // Those that it holds are still the first ones.
+    expect([hung.length, hung.some(({ destroyed }) => destroyed)]).toEqual([4, false]);
+  });
+
+  test('[GRAPH-18] a partner without a key that counts is told of nothing, of what waited neither', async () => {
+    const { id: keyId } = await addKey(shop.db, { partner: 'gone' });
+    const [gone, acme] = [await endpoint('gone', ['event.cancelled']), await endpoint('acme', ['event.cancelled'])];
+    await addWaiting(gone, 3);
+    await revoke(shop.db, keyId);
+    const event = await shop.event();
+    await seller.inject({
+      method: 'POST',
+      url: `/api/event/${event.id}/change`,
+      headers: { 'gst-operator-key': OPERATOR_KEY },
+      payload: { kind: 'cancelled' },
+    });
+    startWorkers();
+    await expect.poll(() => countOf(sql`webhook_delivery where endpoint_id = ${acme} and done_at is not null`)).toBe(1);
+    expect(await countOf(sql`webhook_delivery where endpoint_id = ${gone} and attempts = 0`)).toBe(3);
+    expect(await countOf(sql`webhook_delivery where endpoint_id = ${gone}`)).toBe(3);
+    await addKey(shop.db, { partner: 'gone' });
+    await expect.poll(() => countOf(sql`webhook_delivery where endpoint_id = ${gone} and done_at is not null`)).toBe(3);
+  });
+
+  test('[GRAPH-18] an endpoint that is switched off has messages kept for three days, and no more written after', async () => {
+    const [lately, longAgo] = [
+      await endpoint('acme', ['order.confirmed']),
+      await endpoint('acme', ['order.confirmed']),
+    ];
+    await sql`update webhook_endpoint set off_at = now() - interval '71 hours' where id = ${lately}`.execute(shop.db);
+    await sql`update webhook_endpoint set off_at = now() - interval '73 hours' where id = ${longAgo}`.execute(shop.db);
+    startTelling();
+    await orderOf(ACME);
+    await expect.poll(() => countOf(sql`webhook_delivery where endpoint_id = ${lately}`)).toBe(1);
+    expect(await countOf(sql`webhook_delivery where endpoint_id = ${longAgo}`)).toBe(0);
+  });
+
+  test('[GRAPH-18] what was told is deleted after thirty days, and visitors who bought nothing, but no buyer', async () => {
+    const id = await endpoint('acme', ['order.confirmed', 'inventory.low']);
+    await addWaiting(id, 2);
+    const { order } = await orderOf(ACME);
+    const looker = { ...ACME, 'idempotency-key': crypto.randomUUID() };
+    const event = await shop.event();
+    const tickets = [{ productId: event.id, quantity: 1 }];
+    await shop.visitor().call('POST', `/api/cart/reserve/${event.id}`, { tickets }, looker);
+    await sql`insert into webhook_message (key, topic, data, created_at)
+      values ('low:kept', 'inventory.low', '{}', now() - interval '31 days')`.execute(shop.db);
+    const age = async (days: number) => {
+      await sql`update webhook_delivery set begun_at = now() - make_interval(days => ${days})`.execute(shop.db);
+      await sql`update webhook_message set created_at = now() - make_interval(days => ${days})`.execute(shop.db);
+      await sql`update partner_visitor set created_at = now() - make_interval(days => ${days})`.execute(shop.db);
+    };
+    const left = async () => [
+      await countOf(sql`webhook_delivery`),
+      await countOf(sql`webhook_message where topic <> 'inventory.low'`),
+      await countOf(sql`webhook_message where key = 'low:kept'`),
+      await countOf(sql`partner_visitor v where not exists (select from "order" o where o.session_id = v.session_id)`),
+      await countOf(sql`partner_visitor v join "order" o on o.session_id = v.session_id where o.uuid = ${order.uuid}`),
+    ];
+    await age(29);
+    const before = await left();
+    expect(before.every((count) => count > 0)).toBe(true);
+    jobs.push(startCleaning(shop.db, false, { everyMs }));
+    await sql`insert into webhook_message (key, topic, data, created_at)
+      values ('test:old', 'order.confirmed', '{}', now() - interval '31 days')`.execute(shop.db);
+    await expect.poll(() => countOf(sql`webhook_message where key = 'test:old'`)).toBe(0);
+    expect(await left()).toEqual(before);
+    await age(31);
+    await expect.poll(left).toEqual([0, 0, 1, 0, 1]);
+  });
+});
+
 describe('where partners may be told', () => {
   test.each([
     'http://shop.example/',
@@ -322,6 +419,20 @@ describe('where partners may be told', () => {
       payload: { url: address, topics: ['order.confirmed'] },
     });
     expect([response.statusCode, response.json().code]).toEqual([400, '40020']);
+  });
+
+  test('[GRAPH-18] at ten addresses at most, however many are made at the same moment', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 25 }, (_, number) =>
+        shop.app.inject({
+          method: 'POST',
+          url: '/api/partner/webhook',
+          headers: ACME,
+          payload: { url: `https://shop.example/${number}`, topics: ['order.confirmed'] },
+        }),
+      ),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(10);
   });
 
   test('[GRAPH-18] at ten addresses at most; the secret is shown once', async () => {

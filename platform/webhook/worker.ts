@@ -1,12 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { Agent, request } from 'undici';
 import type { Db } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { type Job, startJob } from '../core/jobs.ts';
+import { jobFailures } from '../core/metrics.ts';
 import { type Message, markAllDone, type Send, sendDue } from '../outbox/service.ts';
 import { isPublicHost, lookupPublic } from './public-address.ts';
 import {
   claimDeliveries,
   type Due,
+  deleteOld,
+  dueEndpoints,
   hasEndpoints,
   markDelivered,
   markFailed,
@@ -20,6 +24,8 @@ import { signatureOf } from './signature.ts';
 /** An event with so few tickets left is told of. */
 const FEW = 20;
 const TIMEOUT_MS = 10_000;
+/** So long what is under way may take when the platform stops. */
+const STOPPING_MS = 2_000;
 const GONE = 410;
 const MS = 1_000;
 
@@ -70,6 +76,7 @@ const anywhere = new Agent({ connect: { timeout: TIMEOUT_MS } });
 const post = async (
   { url, secret, message_id, topic, data, created_at }: Due,
   allowPrivate: boolean,
+  cut: AbortSignal,
 ): Promise<number | null> => {
   const id = `msg_${message_id}`;
   const seconds = Math.floor(Date.now() / MS);
@@ -82,7 +89,7 @@ const post = async (
       dispatcher: allowPrivate ? anywhere : outside,
       headersTimeout: TIMEOUT_MS,
       bodyTimeout: TIMEOUT_MS,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.any([cut, AbortSignal.timeout(TIMEOUT_MS)]),
       headers: {
         'content-type': 'application/json',
         'webhook-id': id,
@@ -99,30 +106,72 @@ const post = async (
   }
 };
 
-/** Sends what is due; answers how much arrived. */
-const deliverDue = async (db: Db, allowPrivate: boolean, logger: PlatformDeps['logger']): Promise<number> => {
-  let arrived = 0;
-  for (;;) {
-    const due = await claimDeliveries(db);
-    if (due.length === 0) return arrived;
-    await Promise.all(
-      due.map(async (one) => {
-        const status = await post(one, allowPrivate);
-        if (status !== null && status >= 200 && status < 300) {
-          arrived += 1;
-          return markDelivered(db, one, status);
-        }
-        await markFailed(db, one, status);
-        const off = await switchOff(db, one.endpoint_id, status === GONE ? 'gone' : 'failing');
-        if (off && logger) logger.warn({ webhook: one.endpoint_id, status }, 'a partner’s webhook was switched off');
-      }),
-    );
-  }
+/** Sends one. What is cut off is not known to have failed: it is sent anew when its lease has ended. */
+const deliver = async (db: Db, due: Due, allowPrivate: boolean, cut: AbortSignal, logger: PlatformDeps['logger']) => {
+  const status = await post(due, allowPrivate, cut);
+  if (cut.aborted) return;
+  if (status !== null && status >= 200 && status < 300) return markDelivered(db, due, status);
+  await markFailed(db, due, status);
+  const off = await switchOff(db, due.endpoint_id, status === GONE ? 'gone' : 'failing');
+  if (off && logger) logger.warn({ webhook: due.endpoint_id, status }, 'a partner’s webhook was switched off');
 };
 
+/** Each endpoint is told by itself, a few messages at a time: one that does not answer keeps no other waiting. */
 export const startDelivering = (
   db: Db,
   allowPrivate: boolean,
   logger: PlatformDeps['logger'],
   { everyMs = 1_000 }: Telling = {},
-): Job => startJob({ run: () => deliverDue(db, allowPrivate, logger), everyMs, failure: 'webhooks failed', logger });
+): Job => {
+  const cut = new AbortController();
+  let isStopping = false;
+  const busy = new Map<string, Promise<void>>();
+
+  const tellEndpoint = async (id: string): Promise<void> => {
+    while (!isStopping) {
+      const due = await claimDeliveries(db, id);
+      if (due.length === 0) return;
+      await Promise.all(due.map((one) => deliver(db, one, allowPrivate, cut.signal, logger)));
+    }
+  };
+  const failure = 'webhooks failed';
+  const begin = (id: string): Promise<void> =>
+    tellEndpoint(id)
+      .catch((error: unknown) => {
+        jobFailures.inc({ failure });
+        if (logger) logger.error({ err: error, webhook: id }, failure);
+      })
+      .finally(() => busy.delete(id));
+
+  const job = startJob({
+    run: async () => {
+      for (const id of await dueEndpoints(db)) if (!busy.has(id)) busy.set(id, begin(id));
+    },
+    everyMs,
+    failure,
+    logger,
+  });
+  return {
+    stop: async () => {
+      isStopping = true;
+      await job.stop();
+      const underWay = Promise.all(busy.values());
+      await Promise.race([underWay, delay(STOPPING_MS, undefined, { ref: false })]);
+      cut.abort();
+      await underWay;
+    },
+  };
+};
+
+const CLEANING_MS = 10 * 60_000;
+
+/** What partners were told is kept for thirty days. */
+export const startCleaning = (db: Db, logger: PlatformDeps['logger'], { everyMs = CLEANING_MS }: Telling = {}): Job =>
+  startJob({
+    run: async () => {
+      while (await deleteOld(db));
+    },
+    everyMs,
+    failure: 'old webhook messages not deleted',
+    logger,
+  });

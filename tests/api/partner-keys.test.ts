@@ -1,5 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createMetricsServer } from '#gateway/metrics-server.ts';
 import { addKey, revoke } from '../support/partners.ts';
 import { billing } from '../support/shop.ts';
 import { ask, openWorld, post, readReply, type World } from './world.ts';
@@ -161,6 +164,35 @@ describe('what a key spends', () => {
     expect(Object(refused.extensions).cost).toMatchObject({ requested: 1, actual: 1 });
     const stranger = await world.ask('{ apiVersion }');
     expect([stranger.extensions, stranger.headers.get('ratelimit')]).toEqual([{}, null]);
+  });
+
+  test('[GRAPH-7] [OPS-2] what operations cost is counted: what was taken, given back for a kept answer, and refused', async () => {
+    const metrics = createMetricsServer().listen(0, '127.0.0.1');
+    await once(metrics, 'listening');
+    const metricsUrl = `http://127.0.0.1:${(metrics.address() as AddressInfo).port}/metrics`;
+    const counted = async (): Promise<Record<string, number>> => {
+      const text = await (await fetch(metricsUrl)).text();
+      const series = text.matchAll(/^gst_gateway_key_points_total\{outcome="([^"]+)"\} (\d+)/gm);
+      return Object.fromEntries([...series].map(([, outcome = '', points]) => [outcome, Number(points)]));
+    };
+    const { key } = await addKey(world.shop.db, { budget: 250, perSecond: 1 });
+    const before = await counted();
+    const spent = { requested: 0, actual: 0 };
+    const query = 'query { events(page: { limit: 3 }) { items { id offers { id } } } }';
+    let status = 200;
+    for (let time = 0; time < 300 && status !== 429; time += 1) {
+      const reply = await world.ask(query, {}, bearer(key));
+      const { requested, actual } = Object(reply.extensions).cost;
+      status = reply.status;
+      spent.requested += requested;
+      spent.actual += actual;
+    }
+    const after = await counted();
+    metrics.close();
+    const grown = (outcome: string) => (after[outcome] ?? 0) - (before[outcome] ?? 0);
+    expect(grown('taken') + grown('refused')).toBe(spent.requested);
+    expect(grown('taken') - grown('given back')).toBe(spent.actual);
+    expect(grown('refused')).toBeGreaterThan(0);
   });
 
   test('[GRAPH-7] over its budget a key gets 429 with Retry-After whatever it accepts, and can ask again after that', async () => {
