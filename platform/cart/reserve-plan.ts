@@ -137,7 +137,8 @@ export const planReservation = async (
   try {
     if (request.tickets !== null) tickets = await planTickets(db, tenant, request, request.tickets);
   } catch (error) {
-    if (room === null || !isResaleExpired(error)) throw error;
+    // HOTEL-2: a rate that is sold together with tickets only is not left alone.
+    if (room === null || room.facts.needsTicket || !isResaleExpired(error)) throw error;
     resaleExpired = true;
   }
   if (request.tickets === null && request.packageId !== null) {

@@ -24,7 +24,6 @@ let way: Forwarder;
 let app: ReturnType<typeof buildPlatform>;
 beforeAll(async () => {
   shop = await openShop({
-    chargeTimeoutMs: 1_500,
     // Its own rule takes no tickets back.
     tenant: { refunds: { untilHoursBefore: null, feePercent: 0 } },
     before: async (processor) => {
@@ -65,6 +64,10 @@ const charge: Charge = async (key, amountCents, currency) => {
 const tell = () => tellOnce(shop.deps, 0);
 /** As if an event had been bought and changed a minute ago: the running job begins with it at once. */
 const settle = async (eventId: string): Promise<void> => {
+  await sql`update cart set created_at = created_at - interval '1 minute'
+    where uuid in (select o.cart_id from "order" o join order_item i on i.order_id = o.id where i.event_id = ${eventId}::uuid)`.execute(
+    shop.db,
+  );
   await sql`update "order" set created_at = created_at - interval '1 minute'
     where id in (select order_id from order_item where event_id = ${eventId}::uuid)`.execute(shop.db);
   await sql`update event_change set created_at = created_at - interval '1 minute' where event_id = ${eventId}::uuid`.execute(

@@ -125,6 +125,7 @@ export const quoteRoom = async (db: Reader, request: RoomRequest, withTickets: b
     nights: { rateId: rate.id, stay, quantity },
     facts: {
       hotelInfo: hotelInfoOf(hotel, rate, stay),
+      ...(rate.needs_ticket && { needsTicket: true }),
       ...(Object.keys(hotel.texts).length > 0 && { texts: hotel.texts }),
       stayRange: stay,
       details: roomCriteria,

@@ -73,6 +73,16 @@ test('[HOTEL-2] [ERR-2] a rate for those with tickets is 40010 at the rate when 
   expect((await reserveBoth(shop.visitor(), event.id, rate)).status).toBe(200);
 });
 
+test('[HOTEL-2] [ERR-2] a rate for those with tickets is not left alone when the resale session of the tickets is none: 20053, nothing held', async () => {
+  const [event, fan] = [await shop.event(), shop.visitor()];
+  const forFans = await addRate(await shop.hotel(), { needsTicket: true });
+  const refused = await reserveBoth(fan, event.id, forFans, {}, { fanSessionResaleId: randomUUID() });
+  expect([refused.status, refused.error.code]).toEqual([410, '20053']);
+  expect(await inventories(forFans)).toMatchObject({ [forFans.rateId]: 5 });
+  const open = await shop.hotel();
+  expect((await reserveBoth(fan, event.id, open, {}, { fanSessionResaleId: randomUUID() })).status).toBe(200);
+});
+
 test('[CART-9] a room that is paid at the hotel is in no total of the cart, and says what is due there', async () => {
   const rate = await addRate(await shop.hotel({ taxBasisPoints: 1_000 }), { paymentType: 'at_hotel' });
   const event = await shop.event({ admission: 'general', capacity: 10 });

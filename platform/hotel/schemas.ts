@@ -174,8 +174,8 @@ export const roomFactsSchema = z.object({
   originatingEventId: z.uuid().nullable(),
 });
 
-/** With the hotel's texts in further languages, which are stored and not answered. */
-export type RoomFacts = z.infer<typeof roomFactsSchema> & { texts?: HotelTexts };
+/** With the hotel's texts in further languages, and whether it is sold together with tickets only; both are stored and not answered. */
+export type RoomFacts = z.infer<typeof roomFactsSchema> & { texts?: HotelTexts; needsTicket?: true };
 
 named({
   Hotel: hotelFactsSchema,

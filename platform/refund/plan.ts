@@ -44,6 +44,30 @@ const returnRoom = (item: ItemLeft & { product_type: 3 }, now: Date): ItemToRetu
   return { item, tickets: [], quantity: item.quantity, cents: item.cents - keptCents, keptCents };
 };
 
+/**
+ * HOTEL-2: a room that is sold together with tickets only does not stay when the last of them go, unless they may go because the
+ * seller has cancelled or changed their event.
+ */
+export const checkRooms = async (
+  db: Reader,
+  { items, now }: Pick<OrderLeft, 'items' | 'now'>,
+  returned: readonly ItemToReturn[],
+  ruleOf: (eventId: string) => ReturnRule,
+): Promise<void> => {
+  const isStaying = ({ id }: ItemLeft) => !returned.some(({ item }) => item.id === id);
+  if (!items.some((item) => item.product_type === 3 && item.room.needsTicket && isStaying(item))) return;
+  const returnedTickets = new Set(returned.flatMap(({ tickets }) => tickets));
+  if (returnedTickets.size === 0) return;
+  if (items.some((item) => item.tickets?.some((id) => !returnedTickets.has(id)))) return;
+  for (const { item } of returned) {
+    if (item.product_type === 3) continue;
+    const { choiceEndsAt } = ruleOf(item.event_id);
+    if (choiceEndsAt !== null && now < choiceEndsAt) return;
+    if ((await findEventOnSale(db, item.event_id))?.status === 'cancelled') return;
+  }
+  throw refuseTickets('tickets', 'The room of this order is sold together with tickets only: give it back too.');
+};
+
 /** The items to return and their amounts. 40077 or 40010 when a ticket or room cannot be returned. */
 export const planRefund = async (
   db: Reader,

@@ -8,6 +8,7 @@ import { type OrderBody, openShop, type Shop, type Visitor } from '#tests/suppor
 import type { EventOptions, TestEvent } from '#tests/support/shop-events.ts';
 import { nightsOf } from '#tests/support/shop-hotels.ts';
 import { reserveBoth } from '#tests/support/shop-rooms.ts';
+import { changeEvent } from '../change/service.ts';
 import { askAgainOnce } from './service.ts';
 
 let identity: Identity;
@@ -244,6 +245,25 @@ describe('a room', () => {
         })
       ).body.orderStatus,
     ).toBe('confirmed');
+  });
+
+  test('[HOTEL-2] [ORDER-6] that is sold together with tickets only does not stay without them, unless their event is changed', async () => {
+    const steps = [{ hoursBefore: 24, percent: 100, nights: null }];
+    const [event, hotel, fan] = [await shop.event(), await shop.hotel({ cancellation: steps }), shop.visitor()];
+    await sql`update room_rate set needs_ticket = true where id = ${hotel.rateId}::uuid`.execute(shop.db);
+    const orderOf = async () => {
+      const { body: cart } = await reserveBoth(fan, event.id, hotel);
+      const { body: order } = await fan.buy(cart as never);
+      const tickets = ticketsOf({ ...order, items: order.items.filter((item) => item.tickets) });
+      return { uuid: order.uuid, tickets };
+    };
+    const [first, second] = [await orderOf(), await orderOf()];
+    expect((await fan.giveBack(first.uuid, { tickets: first.tickets.slice(1) })).status).toBe(200);
+    const refused = await fan.giveBack(first.uuid, { tickets: first.tickets.slice(0, 1) });
+    expect([refused.status, refused.error.code, refused.error.details[0]?.field]).toEqual([422, '40077', 'tickets']);
+    expect((await fan.giveBack(first.uuid)).body.orderStatus).toBe('refunded');
+    await changeEvent(shop.db, event.id, { kind: 'postponed' });
+    expect((await fan.giveBack(second.uuid, { tickets: second.tickets })).body.orderStatus).toBe('confirmed');
   });
 
   test('[ORDER-6] has a quote that says what the hotel keeps', async () => {

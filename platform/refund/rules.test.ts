@@ -70,12 +70,14 @@ describe('a room is taken back', () => {
   });
   const room = (refundable: boolean, checkin: string, steps: ReturnType<typeof step>[] = []) => ({
     stayRange: { checkin, checkout: '2027-04-01' },
-    hotelInfo: { timeZone: 'Pacific/Auckland', refundable, cancellationPolicies: steps },
+    hotelInfo: { timeZone: 'Pacific/Auckland', checkInTime: '15:00', refundable, cancellationPolicies: steps },
   });
 
-  test('until the day of arrival by the hotel’s own calendar, where its rate allows it', () => {
-    // At noon by UTC the second of March has begun in Auckland.
+  test('until the check-in by the hotel’s own clock, where its rate allows it', () => {
+    // At noon by UTC the second of March has begun in Auckland, where it is 1:00.
     expect(roomRefusal(room(true, '2027-03-02'), now)).toBeUndefined();
+    expect(roomRefusal(room(true, '2027-03-02'), inHours(13.9))).toBeUndefined();
+    expect(roomRefusal(room(true, '2027-03-02'), inHours(14))).toBe('stay_begun');
     expect(roomRefusal(room(true, '2027-03-01'), now)).toBe('stay_begun');
     expect(roomRefusal(room(false, '2027-03-20'), now)).toBe('rate_not_refundable');
   });

@@ -86,14 +86,14 @@ export const ticketFee = (
 };
 
 type Booked = Pick<RoomFacts, 'stayRange'> & {
-  hotelInfo: Pick<RoomFacts['hotelInfo'], 'timeZone' | 'refundable' | 'cancellationPolicies'>;
+  hotelInfo: Pick<RoomFacts['hotelInfo'], 'timeZone' | 'checkInTime' | 'refundable' | 'cancellationPolicies'>;
 };
 
-/** Why a room cannot be given back now; undefined when it can, for what its policies leave. */
+/** Why a room cannot be given back now; undefined when it can, for what its policies leave. From its check-in on its stay has begun. */
 export const roomRefusal = ({ hotelInfo, stayRange }: Booked, now: Date): Refusal | undefined => {
   if (!hotelInfo.refundable) return 'rate_not_refundable';
-  const today = format(new TZDate(now, hotelInfo.timeZone), 'yyyy-MM-dd');
-  return today > stayRange.checkin ? 'stay_begun' : undefined;
+  const wall = format(new TZDate(now, hotelInfo.timeZone), "yyyy-MM-dd'T'HH:mm");
+  return wall >= `${stayRange.checkin}T${hotelInfo.checkInTime}` ? 'stay_begun' : undefined;
 };
 
 /** What the hotel keeps when one room is returned now, in cents: the highest amount of the policies that apply. */

@@ -9,7 +9,7 @@ import { findEventOnSale, type Split, splitOf } from '../offer/service.ts';
 import { lastChange, type OrderRow, orderOfPurchase, ownOrder } from '../order/service.ts';
 import { paymentOf } from '../payment/service.ts';
 import { givePointsBack } from '../wallet/service.ts';
-import { planRefund, type Selection } from './plan.ts';
+import { checkRooms, planRefund, type Selection } from './plan.ts';
 import { type ItemToReturn, raiseTicketsStatus, releaseItems } from './release.ts';
 import {
   claimAsked,
@@ -121,7 +121,7 @@ const quoteItem = async (
 
 /**
  * ORDER-6: what can be given back now, and what would come back for a selection; without one for everything that can be. Changes
- * nothing. Throws as a refund of that selection does.
+ * nothing. Throws as a refund of that selection does; that a room cannot stay without its tickets is told by the refund alone.
  */
 export const quoteRefund = async (
   deps: PlatformDeps,
@@ -167,7 +167,9 @@ const begin = (db: Db, deps: PlatformDeps, request: RefundRequest): Promise<Begi
     const earlier = await findRefund(tx, order.id, request.idempotencyKey);
     if (earlier !== undefined) return sameRequest(earlier, hash);
     const left = await orderLeft(tx, order.id);
-    const returned = await planRefund(tx, left, request, ruleFor(deps, order));
+    const ruleOf = ruleFor(deps, order);
+    const returned = await planRefund(tx, left, request, ruleOf);
+    await checkRooms(tx, left, returned, ruleOf);
     return { refund: await writeRefund(tx, order, { key: request.idempotencyKey, hash, left, returned }), returned };
   });
 

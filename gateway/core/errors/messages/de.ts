@@ -95,7 +95,8 @@ export const de: Texts = {
   },
   NOT_REFUNDABLE: {
     title: 'Rückgabe nicht möglich',
-    message: 'Das wurde schon zurückgegeben, oder es ist zu spät dafür. Es wurde nichts geändert.',
+    message:
+      'Das wurde schon zurückgegeben, es ist zu spät dafür, oder ein Zimmer der Bestellung gibt es nur zusammen mit diesen Tickets. Es wurde nichts geändert.',
   },
   NOT_FOUND: {
     title: 'Nicht gefunden',

@@ -82,7 +82,8 @@ export const en: Texts = {
   },
   NOT_REFUNDABLE: {
     title: 'This cannot be given back',
-    message: 'It was given back already, or it is too late for it. Nothing was changed.',
+    message:
+      'It was given back already, it is too late for it, or a room of the order is only sold together with these tickets. Nothing was changed.',
   },
   NOT_FOUND: {
     title: 'Not found',

@@ -91,7 +91,8 @@ export const es: Texts = {
   },
   NOT_REFUNDABLE: {
     title: 'No se puede devolver',
-    message: 'Ya se ha devuelto o es demasiado tarde para hacerlo. No se ha cambiado nada.',
+    message:
+      'Ya se ha devuelto, es demasiado tarde para hacerlo o una habitación del pedido solo se vende junto con estas entradas. No se ha cambiado nada.',
   },
   NOT_FOUND: {
     title: 'No encontrado',

@@ -91,7 +91,8 @@ export const fr: Texts = {
   },
   NOT_REFUNDABLE: {
     title: 'Retour impossible',
-    message: 'Cela a déjà été rendu, ou il est trop tard. Rien n’a été modifié.',
+    message:
+      'Cela a déjà été rendu, il est trop tard, ou une chambre de la commande n’est vendue qu’avec ces billets. Rien n’a été modifié.',
   },
   NOT_FOUND: {
     title: 'Introuvable',

@@ -88,7 +88,8 @@ export const it: Texts = {
   },
   NOT_REFUNDABLE: {
     title: 'Rimborso non possibile',
-    message: 'È già stato restituito, oppure è troppo tardi per farlo. Nulla è cambiato.',
+    message:
+      'È già stato restituito, è troppo tardi per farlo, oppure una camera dell’ordine è venduta solo insieme a questi biglietti. Nulla è cambiato.',
   },
   NOT_FOUND: {
     title: 'Non trovato',

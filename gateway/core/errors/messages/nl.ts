@@ -91,7 +91,8 @@ export const nl: Texts = {
   },
   NOT_REFUNDABLE: {
     title: 'Teruggeven niet mogelijk',
-    message: 'Het is al teruggegeven, of het is er te laat voor. Er is niets gewijzigd.',
+    message:
+      'Het is al teruggegeven, het is er te laat voor, of een kamer van de bestelling wordt alleen samen met deze tickets verkocht. Er is niets gewijzigd.',
   },
   NOT_FOUND: {
     title: 'Niet gevonden',
