@@ -21,6 +21,9 @@ const cart = /\/web\/cart\/cart-(data|rows)\.tsx?|\/operations\/generated\/hooks
 /** Icons of several pages besides home's, one file for the same reason. */
 const icons = /node_modules\/lucide-react\/dist\/esm\/icons\//;
 
+/** What dialogs, menus and pickers have in common, one file for the same reason. */
+const controls = /node_modules\/@base-ui\//;
+
 /** As in the README; tests/e2e/older-browsers.spec.ts takes away what they lack. */
 const supportedBrowsers = ['chrome111', 'edge111', 'firefox128', 'safari16.4', 'ios16.4'];
 
@@ -70,6 +73,7 @@ export default defineConfig(({ command }) => ({
                 { name: 'hold', test: hold },
                 { name: 'cart', test: cart },
                 { name: 'icons', test: icons, minShareCount: 2 },
+                { name: 'controls', test: controls, minShareCount: 12 },
               ],
             },
           },
