@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { createPool } from './pools.ts';
+import { isPlanOutdated } from './prepared.ts';
 import type { Database } from './tables.ts';
 
 export type Db = Kysely<Database>;
@@ -107,18 +108,18 @@ export const isLockTimeout = (error: unknown): boolean => sqlState(error) === LO
 
 /** Whether the same statement may succeed later: the database was down, busy or locked, and the statement itself is not wrong. */
 export const isTemporary = (error: unknown): boolean =>
-  temporaryStates.test(sqlState(error) ?? '') || temporaryMessages.test(String(error));
+  temporaryStates.test(sqlState(error) ?? '') || temporaryMessages.test(String(error)) || isPlanOutdated(error);
 
 const once = <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> =>
   db.transaction().setIsolationLevel('read committed').execute(work);
 
-/** A READ COMMITTED transaction; keep it short and make no network call in it. Repeated once after a deadlock or serialization failure. */
+/** A READ COMMITTED transaction; keep it short and make no network call in it. Repeated once after a deadlock, a serialization failure, or a migration that outdated a plan. */
 export const inTransaction = async <T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> => {
   try {
     return await once(db, work);
   } catch (error) {
     const state = sqlState(error);
-    if (state !== SERIALIZATION_FAILURE && state !== DEADLOCK) throw error;
+    if (state !== SERIALIZATION_FAILURE && state !== DEADLOCK && !isPlanOutdated(error)) throw error;
     return once(db, work);
   }
 };

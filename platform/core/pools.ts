@@ -2,7 +2,7 @@ import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryRes
 import type pg from 'pg';
 import { isTraced, traced } from '#telemetry/tracing.ts';
 import { cancelOnAbort } from './cancel.ts';
-import { createStatementNames, type StatementNames } from './prepared.ts';
+import { createStatementNames, isPlanOutdated, type StatementNames } from './prepared.ts';
 import { currentReadSignal } from './read-signal.ts';
 
 type Pools = {
@@ -25,15 +25,20 @@ const traceStatement = <T>(text: string, send: () => Promise<T>): Promise<T> => 
 /** A connection as Kysely uses it, which prepares its recurring statements. */
 const preparing = (
   client: pg.PoolClient,
-  nameOf: StatementNames,
+  names: StatementNames,
   release: PostgresPoolClient['release'],
 ): PostgresPoolClient => {
   function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   function query(text: string | PostgresCursor<unknown>, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Cursors are not supported.');
+    const name = values.length === 0 ? undefined : names.of(text);
     const send = () =>
-      client.query({ name: values.length === 0 ? undefined : nameOf(text), text, values: [...values] });
+      client.query({ name, text, values: [...values] }).catch((error: unknown) => {
+        // Another connection may have failed before: then the statement has its new name.
+        if (isPlanOutdated(error) && names.of(text) === name) names.renew(text);
+        throw error;
+      });
     return traceStatement(text, send);
   }
   return { query, release };
@@ -43,7 +48,7 @@ const preparing = (
 export const createPool = (pools: Pools, connectionString: string): PostgresPool => {
   const { read, write } = pools;
   openPools.add(pools);
-  const nameOf = createStatementNames();
+  const names = createStatementNames();
   const connectToRead = async (signal: AbortSignal): Promise<PostgresPoolClient> => {
     signal.throwIfAborted();
     const client = await read.connect();
@@ -51,11 +56,11 @@ export const createPool = (pools: Pools, connectionString: string): PostgresPool
     const release = (destroy?: boolean): void => void stopListening().then(() => client.release(destroy));
     if (signal.aborted) release();
     signal.throwIfAborted();
-    return preparing(client, nameOf, release);
+    return preparing(client, names, release);
   };
   const connectToWrite = async (): Promise<PostgresPoolClient> => {
     const client = await write.connect();
-    return preparing(client, nameOf, (destroy) => client.release(destroy));
+    return preparing(client, names, (destroy) => client.release(destroy));
   };
   return {
     options: write.options,

@@ -11,19 +11,35 @@ const UNPREPARED = '/* planned each time */';
 /** Put first in a statement whose best plan depends on its values (a rare and a common word): it is never prepared. */
 export const plannedEachTime = sql.raw(UNPREPARED);
 
-/** The name under which a connection prepares a statement; undefined for one that is not prepared. */
-export type StatementNames = (text: string) => string | undefined;
+export type StatementNames = {
+  /** The name under which a connection prepares a statement; undefined for one that is not prepared. */
+  of: (text: string) => string | undefined;
+  /** Gives a statement another name, so that every connection prepares it anew. */
+  renew: (text: string) => void;
+};
+
+/** A migration gave a table that the statement reads whole one more column: under its name it fails on this connection for good. */
+export const isPlanOutdated = (error: unknown): boolean =>
+  /cached plan must not change result type/.test(String(error));
 
 /** Names the statements that recur, 200 at most. PostgreSQL plans a named statement once a connection instead of each time. */
 export const createStatementNames = (): StatementNames => {
   const counts = new Map<string, number>();
   const names = new Map<string, string>();
-  return (text) => {
-    const name = names.get(text);
-    if (name !== undefined || names.size === MAX_PREPARED || text.startsWith(UNPREPARED)) return name;
-    const count = (counts.get(text) ?? 0) + 1;
-    if (count === PREPARED_AT) names.set(text, `s${names.size + 1}`);
-    if (counts.size < MAX_COUNTED) counts.set(text, count);
-    return names.get(text);
+  let given = 0;
+  const give = (text: string): void => {
+    given += 1;
+    names.set(text, `s${given}`);
+  };
+  return {
+    of: (text) => {
+      const name = names.get(text);
+      if (name !== undefined || names.size === MAX_PREPARED || text.startsWith(UNPREPARED)) return name;
+      const count = (counts.get(text) ?? 0) + 1;
+      if (count === PREPARED_AT) give(text);
+      if (counts.size < MAX_COUNTED) counts.set(text, count);
+      return names.get(text);
+    },
+    renew: give,
   };
 };

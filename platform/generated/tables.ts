@@ -55,7 +55,6 @@ export type CartTable = {
   package_id: string | null;
   package: JSONColumnType<JsonColumns['cart.package'] | null, string | null | undefined, string | null>;
   address_hash: string | null;
-  promised_until: NullableInstant;
 };
 
 export type CartItemTable = {

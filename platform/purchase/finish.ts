@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { RETRY_MINUTES } from '#rules/hold.ts';
+import { EXTENSION_MINUTES, HOLD_MINUTES, OFFER_MINUTES, RETRY_MINUTES } from '#rules/hold.ts';
 import { type Earning, earningForCash } from '#rules/points.ts';
 import { sumLines } from '#rules/price.ts';
 import {
@@ -85,11 +85,14 @@ export const settle = async (
   return settled;
 };
 
-/** The cart can be paid again for the rest of its time, at least RETRY_MINUTES, to try another card. */
+/** The cart can be paid again for the rest of its time, which is longer for a waiting list's offer, at least RETRY_MINUTES, to try another card. */
 const reopenCart = async (tx: Tx, cartId: string): Promise<void> => {
   const { rows } = await sql<{ expire_at: Date }>`
-    update cart set state = 'open',
-      expire_at = date_trunc('milliseconds', greatest(promised_until, now() + make_interval(mins => ${RETRY_MINUTES})))
+    update cart set state = 'open', expire_at = date_trunc('milliseconds', greatest(
+      created_at + make_interval(mins => case when exists (
+          select 1 from waiting_list_entry w where w.cart_id = cart.uuid and w.state = 'offered'
+        ) then ${OFFER_MINUTES}::int else ${HOLD_MINUTES} end + case when extended then ${EXTENSION_MINUTES} else 0 end),
+      now() + make_interval(mins => ${RETRY_MINUTES})))
     where uuid = ${cartId}::uuid returning expire_at`.execute(tx);
   const [reopened] = rows;
   if (reopened !== undefined) await prolongHolds(tx, cartId, reopened.expire_at);

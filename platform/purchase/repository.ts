@@ -62,7 +62,7 @@ export type NewPurchase = Pick<
  */
 export const insertPurchase = async (tx: Tx, { billing, ...purchase }: NewPurchase): Promise<boolean> => {
   const { numAffectedRows } = await sql`
-    with paying as (update cart set state = 'paying', expire_at = null, promised_until = expire_at,
+    with paying as (update cart set state = 'paying', expire_at = null,
       user_id = coalesce(${purchase.user_id}::text, user_id) where uuid = ${purchase.cart_id}::uuid)
     insert into purchase (id, cart_id, principal, idempotency_key, request_hash, state, user_id, amount_cents, points,
       currency, payment_token, billing, language)

@@ -155,7 +155,7 @@ for (const [screen, options] of [
       'Italiano',
     ]);
     await language.selectOption('de');
-    await expect(time).toHaveText(new RegExp(`^Version ${version}, erstellt am .+ UTC\\.$`));
+    await expect(time).toHaveText(new RegExp(`^Version ${version}, erstellt am .+\\sUTC\\.$`));
     await expect(footer).toContainText('Die Tickets verkauft unser Ticketanbieter');
     await footer.getByRole('link', { name: 'Datenschutz' }).click();
     await expect(page).toHaveURL(/\/privacy-policy$/);
