@@ -379,6 +379,7 @@ test('[CART-3] [HOTEL-2] a room of a page that knows nothing of the held tickets
     .getByRole('link', { name: /^See rooms/ })
     .first()
     .click();
+  await page.waitForURL(/\/hotels\/[0-9a-f-]{36}/);
   const hotel = page.url();
   const choose = async () => {
     await rateWith(page, 'Paid now')
