@@ -54,7 +54,7 @@ export default defineConfig({
           include: ['tests/hostile/**/*.test.ts'],
           // A bystander is timed: nothing else may run.
           fileParallelism: false,
-          // Neighbours on the same host slow a second of ours down by a third from one minute to the next.
+          // A shared host can be slower by a third for a minute: a wait that was too long is measured again.
           retry: 2,
           testTimeout: 180_000,
           hookTimeout: 180_000,
