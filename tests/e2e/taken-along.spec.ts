@@ -135,6 +135,7 @@ test('[ORDER-7] a member’s calendar has an address until it is stopped', async
   expect((await calendar.text()).replaceAll('\r\n ', '')).toContain(event.name.replace(/[\\,;]/g, '\\$&'));
   await page.getByRole('button', { name: 'Stop the address' }).click();
   await expect(page.getByText('The address is stopped.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Address of your calendar' })).toHaveCount(0);
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
