@@ -4340,7 +4340,7 @@ export type WebhookOffReason =
 export type WebhookTopic =
   /** An event does not take place: `data` has eventId. */
   | 'EVENT_CANCELLED'
-  /** An event has another time or venue: `data` has eventId. What an import of the catalogue moves, postpones or cancels is told of events with sold tickets alone; eventsChanged has all of them. */
+  /** An event has another time or venue: `data` has eventId. What an import of the catalogue moves, postpones or cancels is told of events with sold or held tickets alone; eventsChanged has all of them. */
   | 'EVENT_MOVED'
   /** An event does not take place on its day: `data` has eventId. */
   | 'EVENT_POSTPONED'

@@ -193,7 +193,7 @@ test('[HOTEL-2] [CART-2] a room is added to held tickets: one cart with the same
   await holdBestSeats(page, event.id);
   const seats = page
     .getByRole(main)
-    .getByText(/^Sec .*Seats? /)
+    .getByText(/^Sec\s.*Seats?\s/)
     .first();
   const held = await seats.textContent();
   await page.getByRole('link', { name: /^Hotels near / }).click();
@@ -363,7 +363,7 @@ test('[HOTEL-3] [CART-2] tickets are added to a held room whose price has change
   await agree.click();
   await page.waitForURL(/\/checkout\//);
   const review = page.getByRole(main);
-  await expect(review.getByText(/^Sec .*Seats? /).first()).toBeVisible();
+  await expect(review.getByText(/^Sec\s.*Seats?\s/).first()).toBeVisible();
   await expect(review.getByText(dollars(now)).first()).toBeVisible();
 });
 
@@ -418,7 +418,7 @@ test('[HOTEL-2] tickets are added to a held room: both are in one cart', async (
   await expect(
     page
       .getByRole(main)
-      .getByText(/^Sec .*Seats? /)
+      .getByText(/^Sec\s.*Seats?\s/)
       .first(),
   ).toBeVisible();
   await expect(page.getByRole(main).getByText('Room only').first()).toBeVisible();
