@@ -43,9 +43,10 @@ test.describe('without JavaScript', () => {
     const games = page.getByRole('region', { name: 'Games' });
     await expect(games.getByRole('article')).toHaveCount(12);
     const soonest = await world.sql<{ id: string }>(
-      `select e.id from event e where e.active and e.start_at > now() and exists
+      `select e.id from event e where e.active and exists
          (select from event_attraction join attraction a on a.id = attraction_id
-          where event_id = e.id and a.league_id = 'NBA') order by e.start_at`,
+          where event_id = e.id and a.league_id = 'NBA')
+         and not is_over(e.start_at, e.start_date, e.end_at, e.end_date, e.time_zone, now()) order by e.start_at`,
     );
     const links = await games
       .getByRole('heading', { level: 3 })

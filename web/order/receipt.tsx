@@ -47,10 +47,10 @@ const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }
 
 type GivenBackProps = { refund: OrderOnPage['refunds'][number]; programme: Programme };
 
-/** A refund: what came back, and what was taken back or kept of it. */
+/** A refund: what came back, what was taken back or kept of it, and what is owed at the hotel. */
 const GivenBack = ({ refund, programme }: GivenBackProps) => {
   const { t, i18n } = useTranslation('order');
-  const { createdAt, toCard, toWallet, takenBack, kept, status } = refund;
+  const { createdAt, toCard, toWallet, takenBack, kept, dueAtHotel, status } = refund;
   const inPoints = (points: number) =>
     t('points', {
       points: formatLoyalty(loyaltyAmount(points, programme, toCard.currencyCode), i18n.language),
@@ -59,7 +59,11 @@ const GivenBack = ({ refund, programme }: GivenBackProps) => {
   const less = [
     ...(takenBack && takenBack.points > 0 ? [t('giveBack.takenRow', { points: inPoints(takenBack.points) })] : []),
     ...(kept && kept.minorUnits > 0 ? [t('giveBack.keptRow', { amount: formatMoney(kept, i18n.language) })] : []),
+    ...(dueAtHotel && dueAtHotel.minorUnits > 0
+      ? [t('giveBack.dueRow', { amount: formatMoney(dueAtHotel, i18n.language) })]
+      : []),
   ];
+  const hasMoney = toCard.minorUnits > 0 || toWallet.points === 0;
   return (
     <div>
       <p>
@@ -68,7 +72,7 @@ const GivenBack = ({ refund, programme }: GivenBackProps) => {
             <time key="day" dateTime={createdAt}>
               {formatUtcDay(createdAt, i18n.language)}
             </time>,
-            <Price key="price" money={toCard} />,
+            hasMoney && <Price key="price" money={toCard} />,
             toWallet.points > 0 && inPoints(toWallet.points),
           ]}
         />

@@ -67,12 +67,6 @@ const reconcile = async (client: pg.Client): Promise<void> => {
   await client.query('delete from offer o using withdrawn_offer w where w.id = o.id');
 };
 
-/** The last statement before the commit: who bought before it has bought what was before. */
-const tellBuyers = async (client: pg.Client): Promise<void> => {
-  await client.query(`insert into event_change (event_id, kind, before, created_at)
-    select event_id, kind, before, clock_timestamp() from told_change`);
-};
-
 /** What autovacuum would do within a minute: until then the planner would take the tables for empty. */
 const updateStatistics = async (client: pg.Client): Promise<void> => {
   await client.query(`select gin_clean_pending_list(i.indexrelid) from pg_index i
@@ -97,7 +91,7 @@ export const apply = async (client: pg.Client, days: number): Promise<Outcome> =
   await client.query(await readStep('apply-sales'));
   const hotel = await writeHotels(client);
   await reconcile(client);
-  await tellBuyers(client);
   if (event.added + event.changed > MANY_EVENTS) await updateStatistics(client);
+  await client.query(await readStep('tell-buyers'));
   return { venue, attraction, event, offer, hotel };
 };

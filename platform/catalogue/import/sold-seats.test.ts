@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type Shop } from '#tests/support/shop.ts';
+import { cards, openShop, type Shop } from '#tests/support/shop.ts';
 import { tellOnce } from '../../change/tell.ts';
+import { reconcileOnce } from '../../purchase/reconciler.ts';
 import { asLines, catalogue, event, importContent, offers, seatMap, venue } from './import.fixture.ts';
 
 let shop: Shop;
@@ -115,6 +116,64 @@ describe('a catalogue that is imported again while tickets are sold', () => {
     const { rows: all } = await sql`select 1 from event_change`.execute(shop.db);
     expect(all).toHaveLength(1);
     expect((await run([event])).code).toBe(0);
+  });
+
+  it('[ORDER-7] [OPS-5] tells who reserved before it, also when the only payment for the event is decided afterwards', async () => {
+    const { start } = event;
+    const names = ['e-paying', 'e-held', 'e-cancelled', 'e-left'] as const;
+    const stored = (id: string) => ({ ...event, id, name: `Only carts ${id}` });
+    const places = (id: string) => ({ ...offers[0], event: id, capacity: 10 });
+    const records = names.flatMap((id) => [{ ...stored(id), admission: 'general' }, places(id)]);
+    expect((await run(records)).code).toBe(0);
+    const rows = await shop.db
+      .selectFrom('event')
+      .select(['id', 'partner_id'])
+      .where('partner_id', 'in', names)
+      .execute();
+    const idOf = (name: string) => rows.find((row) => row.partner_id === name)?.id ?? '';
+    const [paying, holding, dropped, left] = [shop.visitor(), shop.visitor(), shop.visitor(), shop.visitor()];
+    const { body: paid } = await paying.reserve(idOf('e-paying'), { quantity: 2 });
+    // The processor has charged it and its answer was lost.
+    expect((await paying.buy(paid, { card: cards.answerLost })).status).toBe(202);
+    const { body: held } = await holding.reserve(idOf('e-held'), { quantity: 2 });
+    const { body: open } = await dropped.reserve(idOf('e-cancelled'), { quantity: 2 });
+    const { body: given } = await left.reserve(idOf('e-left'), { quantity: 2 });
+    await left.call('DELETE', `/api/cart/${given.uuid}`);
+
+    const later = (id: string) => ({ ...stored(id), admission: 'general', start: { ...start, time: '21:15' } });
+    const changed = [
+      later('e-paying'),
+      later('e-held'),
+      later('e-left'),
+      { ...stored('e-cancelled'), admission: 'general', status: 'cancelled' },
+    ];
+    expect((await run(changed)).code).toBe(0);
+    await tellOnce(shop.deps, 0);
+    expect((await dropped.cart(open.uuid)).status).toBe(404);
+
+    await reconcileOnce(shop.deps, { unknownMs: 0, startedMs: 0, voidMs: 0, lateMs: 0 });
+    const orderUuid = (await paying.cart(paid.uuid)).body.purchase?.orderUuid ?? '';
+    const { body: order } = await holding.buy(held);
+    await tellOnce(shop.deps, 0);
+    const { rows: told } = await sql<{ order: string }>`select payload ->> 'orderUuid' as order from outbox
+      where topic = 'event.changed' and channel = 'mail' and payload ->> 'orderUuid' in (${orderUuid}, ${order.uuid})`.execute(
+      shop.db,
+    );
+    expect(told.map((one) => one.order).sort()).toEqual([orderUuid, order.uuid].sort());
+    for (const [fan, uuid] of [
+      [paying, orderUuid],
+      [holding, order.uuid],
+    ] as const) {
+      const { body } = await fan.call<{ notices: object[] }>('GET', `/api/order/${uuid}`);
+      expect(body.notices).toMatchObject([
+        { kind: 'moved', before: { startDateTime: `${start.date}T${start.time}:00` } },
+      ]);
+    }
+    // An event that nobody has a part in leaves no trace.
+    const { rows: noted } = await sql`select 1 from event_change where event_id = ${idOf('e-left')}::uuid`.execute(
+      shop.db,
+    );
+    expect(noted).toEqual([]);
   });
 
   it('[OPS-5] withdraws an offer only if it is neither bought nor reserved', async () => {

@@ -13,7 +13,8 @@ type Step =
   | 'apply-offers'
   | 'apply-sales'
   | 'apply-rooms'
-  | 'note-changes';
+  | 'note-changes'
+  | 'tell-buyers';
 
 const quoted = (name: string) => (name === 'end' ? '"end"' : name);
 
