@@ -447,6 +447,47 @@ test('[CART-3] [HOTEL-2] a room of a page that knows nothing of the held tickets
   expect(await heldBy(page, world)).not.toContain(cartId);
 });
 
+test('[CART-3] [HOTEL-2] another room for held tickets takes the place of the room that is held with them only when the visitor says so; the seats stay', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  await holdBestSeats(page, event.id);
+  const seats = page
+    .getByRole(main)
+    .getByText(/^Sec .*Seats? /)
+    .first();
+  const held = await seats.textContent();
+  const choose = async (rate: string) => {
+    await openHotel(page, event.id);
+    await rateWith(page, rate)
+      .getByRole('button', { name: /^Choose/ })
+      .click();
+    await fillContact(page);
+    await booking(page).getByRole('button', { name: 'Hold tickets and room' }).click();
+  };
+  const question = page.getByRole('dialog', { name: 'You’re holding a room already' });
+  await choose('Paid now');
+  await page.waitForURL(/\/checkout\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Review your order' })).toBeVisible();
+  const [cartId = ''] = await heldBy(page, world);
+
+  await choose('Paid at the hotel');
+  await expect(question).toContainText(`with your tickets for ${event.name}`);
+  await expectAccessibleInLightAndDark(page);
+  expect(await heldBy(page, world)).toEqual([cartId]);
+  await question.getByRole('button', { name: 'Keep it and check out' }).click();
+  await expect(page).toHaveURL(new RegExp(`/checkout/${cartId}`));
+  expect(await heldBy(page, world)).toEqual([cartId]);
+
+  await choose('Paid at the hotel');
+  await question.getByRole('button', { name: 'Give it back and take this room' }).click();
+  await page.waitForURL((url) => /\/checkout\//.test(url.pathname) && !url.pathname.includes(cartId));
+  await expect(page.getByRole(main).getByText(/^\$[\d.,]+ at the hotel$/)).toHaveCount(1);
+  await expect(seats).toHaveText(held ?? '');
+  expect(await heldBy(page, world)).not.toContain(cartId);
+});
+
 test('[HOTEL-2] tickets are added to a held room: both are in one cart', async ({ page, world }) => {
   const event = await world.fixture();
   await holdRoomFirst(page, event.id);
