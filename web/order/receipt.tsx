@@ -39,10 +39,10 @@ const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }
 
 type GivenBackProps = { refund: OrderOnPage['refunds'][number]; programme: Programme };
 
-/** A refund: what came back, and what was taken back or kept of it. */
+/** A refund: what came back, what was taken back or kept of it, and what is owed at the hotel. */
 const GivenBack = ({ refund, programme }: GivenBackProps) => {
   const { t, i18n } = useTranslation('order');
-  const { createdAt, toCard, toWallet, takenBack, kept, status } = refund;
+  const { createdAt, toCard, toWallet, takenBack, kept, dueAtHotel, status } = refund;
   const inPoints = (points: number) =>
     t('points', {
       points: formatLoyalty(loyaltyAmount(points, programme, toCard.currencyCode), i18n.language),
@@ -51,11 +51,21 @@ const GivenBack = ({ refund, programme }: GivenBackProps) => {
   const less = [
     ...(takenBack && takenBack.points > 0 ? [t('giveBack.takenRow', { points: inPoints(takenBack.points) })] : []),
     ...(kept && kept.minorUnits > 0 ? [t('giveBack.keptRow', { amount: formatMoney(kept, i18n.language) })] : []),
+    ...(dueAtHotel && dueAtHotel.minorUnits > 0
+      ? [t('giveBack.dueRow', { amount: formatMoney(dueAtHotel, i18n.language) })]
+      : []),
   ];
+  const hasMoney = toCard.minorUnits > 0 || toWallet.points === 0;
   return (
     <div>
       <p>
-        <time dateTime={createdAt}>{formatUtcDay(createdAt, i18n.language)}</time> · <Price money={toCard} />
+        <time dateTime={createdAt}>{formatUtcDay(createdAt, i18n.language)}</time>
+        {hasMoney && (
+          <>
+            {' · '}
+            <Price money={toCard} />
+          </>
+        )}
         {toWallet.points > 0 && ` · ${inPoints(toWallet.points)}`}
       </p>
       {less.length > 0 && <p className="text-sm text-soft">{less.join(' · ')}</p>}
