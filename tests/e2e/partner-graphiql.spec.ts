@@ -28,7 +28,9 @@ const says = (page: Page, text: string) => expect(page.getByText(text, { exact: 
 /** Presses Execute: what was sent for whom, and what came back. */
 async function run(page: Page) {
   const [response] = await Promise.all([
-    page.waitForResponse((one) => one.url().endsWith('/graphql') && one.request().postData()?.includes('emailAddress') === true),
+    page.waitForResponse(
+      (one) => one.url().endsWith('/graphql') && one.request().postData()?.includes('emailAddress') === true,
+    ),
     execute(page).click(),
   ]);
   const headers = await response.request().allHeaders();
