@@ -1,7 +1,8 @@
 /**
  * The only place that says what is generated from what. `node codegen.ts` writes; `node codegen.ts --check` fails when a file is stale,
- * `--graph` leaves out what is made from the platform.
+ * `--graph` leaves out what is made from the platform, and the changelog.
  *   schema/*.graphql     → schema/generated/storefront.graphql (what partners take), gateway/generated/resolver-types.ts
+ *   schema/released + that → docs/partners/changelog.md
  *   operations/**.graphql → operations/generated/{documents,hooks,possible-types}.ts, persisted.json
  *   schemas.ts of platform/ → platform/generated/openapi.json (what the platform answers), gateway/generated/platform.ts
  *   platform/migrations   → platform/generated/tables.ts, by a database that they have made
@@ -28,6 +29,7 @@ import { restFiles } from './codegen/rest.ts';
 import { tableFiles } from './codegen/tables.ts';
 import { recordJsonSchema } from './platform/catalogue/import/records.ts';
 import { tenantJsonSchema } from './platform/tenant/schemas.ts';
+import { changelog, contractChanges } from './scripts/lib/contract-changes.mjs';
 import { findMistakes } from './scripts/lib/graphql-mistakes.ts';
 
 type Output = { filename: string; content: string };
@@ -130,8 +132,18 @@ if (mistakes.length > 0) {
   process.exit(1);
 }
 
+/** What partners are told of: how the contract differs from the released one. */
+async function changelogFile(present: string): Promise<Output> {
+  const [before, released] = await Promise.all(
+    ['storefront.graphql', 'changelog.md'].map((name) => readFile(`schema/released/${name}`, 'utf8')),
+  );
+  const content = changelog(await contractChanges(before ?? '', present), released ?? '');
+  return { filename: 'docs/partners/changelog.md', content };
+}
+
 // What comes from the platform needs a database; while developing only what was edited is made.
-const platformFiles = Promise.all(process.argv.includes('--graph') ? [] : [restFiles(), tableFiles()]);
+const isGraphOnly = process.argv.includes('--graph');
+const platformFiles = Promise.all(isGraphOnly ? [] : [restFiles(), tableFiles()]);
 const files = await generate(
   {
     schema: 'schema/*.graphql',
@@ -201,12 +213,14 @@ const split: Record<string, (line: string) => string> = {
   'operations/generated/documents.ts': documentImports,
   'operations/generated/hooks.ts': hookImports,
 };
+const contractText = files.find(({ filename }: Output) => filename === 'schema/generated/storefront.graphql')?.content;
 const outputs: Output[] = [
   ...files.flatMap((file: Output) => {
     const importsOf = split[file.filename];
     return importsOf ? splitConstants(file, importsOf) : [file];
   }),
   ...(await platformFiles).flat(),
+  ...(isGraphOnly ? [] : [await changelogFile(contractText)]),
   {
     filename: 'platform/generated/catalogue.schema.json',
     content: `${JSON.stringify(recordJsonSchema(), null, 2)}\n`,

@@ -8,15 +8,19 @@ import { migrate } from './core/migrate.ts';
 import { openServer } from './core/postgres/open.ts';
 import { type KeyRow, type KeySettings, listKeys, revokeKey } from './partner/repository.ts';
 import { makeKey, rotateKey } from './partner/service.ts';
+import { endWebhook, findWebhooks, webhookJson, webhookLine } from './partner-webhooks.ts';
 import { SANDBOX_SECRET_KEY } from './payment/config.ts';
 
 const USAGE = `Usage: npm run partner -- make PARTNER --sandbox|--live [options]
        npm run partner -- list [--json]
        npm run partner -- rotate ID [--hours 24]
        npm run partner -- revoke ID
+       npm run partner -- webhooks [PARTNER] [--json]
+       npm run partner -- end-webhook ID
 
   Makes, lists, replaces and revokes the keys by which partners ask the graph, whether the product runs or not. A key is shown
-  once, by make and rotate; only its hash is stored. Revoking counts within seconds.
+  once, by make and rotate; only its hash is stored. Revoking counts within seconds. Lists partners' webhooks, and ends one: it is
+  removed with all that waits for it. Keys with the right webhooks can make another.
 
   PARTNER       2 to 40 small letters, digits and hyphens, like acme
   --sandbox     for trying: only where cards go to the sandbox processor, so that no money moves
@@ -137,6 +141,9 @@ const show = ({ id, key }: { id: string; key: string }): void => {
   console.log(`${key}\n\nThis is the only time that the key is shown. Its id is ${id}.`);
 };
 
+const print = (rows: readonly object[], lines: readonly string[], nothing: string, asJson: boolean): void =>
+  console.log(asJson ? JSON.stringify(rows, null, 2) : lines.join('\n') || nothing);
+
 /** One brand's keys are in its own database, where it has one. */
 const run = async (given: Arguments, config: PlatformConfig, shared: Db, own: ReadonlyMap<string, Db>) => {
   const [command, subject, ...more] = given.words;
@@ -146,21 +153,25 @@ const run = async (given: Arguments, config: PlatformConfig, shared: Db, own: Re
     const settings = settingsOf(given, subject, config);
     return show(await makeKey(own.get(settings.tenantId) ?? shared, settings));
   }
+  if (command === 'webhooks') {
+    const webhooks = await findWebhooks(databases, subject);
+    return print(webhooks.map(webhookJson), webhooks.map(webhookLine), 'There are no webhooks.', given.json);
+  }
+  if (command === 'end-webhook') {
+    const webhook = (await findWebhooks(databases)).find(({ id }) => id === subject);
+    if (!webhook) throw new UsageError('Give the id of one webhook; webhooks shows them.');
+    await endWebhook(webhook);
+    return console.log('Ended.');
+  }
   const rows = (
     await Promise.all(databases.map(async (db) => (await listKeys(db)).map((row) => ({ db, row }))))
   ).flat();
   if (command === 'list') {
-    if (given.json)
-      return console.log(
-        JSON.stringify(
-          rows.map(({ row }) => withoutUndefined(row)),
-          null,
-          2,
-        ),
-      );
-    return console.log(rows.length === 0 ? 'There are no keys.' : rows.map(({ row }) => lineOf(row)).join('\n'));
+    const keys = rows.map(({ row }) => row);
+    return print(keys.map(withoutUndefined), keys.map(lineOf), 'There are no keys.', given.json);
   }
-  if (command !== 'rotate' && command !== 'revoke') throw new UsageError('Say make, list, rotate or revoke.');
+  if (command !== 'rotate' && command !== 'revoke')
+    throw new UsageError('Say make, list, rotate, revoke, webhooks or end-webhook.');
   const found = rows.find(({ row }) => row.id === subject);
   if (!found) throw new UsageError('Give the id of one key; list shows them.');
   if (command === 'revoke') {

@@ -1,4 +1,4 @@
-// Makes, lists, replaces and revokes partners' keys, whether the product runs or not.
+// Makes, lists, replaces and revokes partners' keys, lists and ends their webhooks, whether the product runs or not.
 import { ensureInstalled } from './lib/install.mjs';
 import { inProject, main } from './lib/project.mjs';
 import { startNode } from './lib/run.mjs';

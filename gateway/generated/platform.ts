@@ -2132,6 +2132,10 @@ export interface Refund {
    */
   kept: number;
   /**
+   * What is owed at the desk for rooms that were to be paid there
+   */
+  dueAtHotel: number;
+  /**
    * pending until the processor has returned the money
    */
   status: 'pending' | 'done';
@@ -2397,6 +2401,10 @@ export interface RefundQuote {
      * What the seller keeps of the tickets
      */
     ticketFee: number;
+    /**
+     * What is owed at the desk by the policies of rooms that are paid there; it is in no other amount
+     */
+    dueAtHotel: number;
     /**
      * ISO 4217 currency code
      */

@@ -2985,6 +2985,8 @@ export type Refund = {
   __typename?: 'Refund';
   /** When it was asked for, by the platform's clock. */
   createdAt: Scalars['DateTime']['output'];
+  /** What is owed at the hotel's desk for rooms that were to be paid there; null from a platform that does not tell. */
+  dueAtHotel: Maybe<Money>;
   /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
   /** What hotels and the seller kept of what was given back; null from a platform that does not tell. */
@@ -3002,6 +3004,8 @@ export type Refund = {
 /** What a refund returns, and what not. */
 export type RefundAmounts = {
   __typename?: 'RefundAmounts';
+  /** What is owed at the hotel's desk by the policies of rooms that are paid there; in no other amount. Null from a platform that does not tell. */
+  dueAtHotel: Maybe<Money>;
   /** What hotels keep by their policies. */
   kept: Money;
   /** Earned points that are taken back, as far as the wallet has them. */
@@ -5959,6 +5963,7 @@ export type RecordViewsPayloadResolvers<ContextType = GatewayContext, ParentType
 
 export type RefundResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Refund'] = ResolversParentTypes['Refund']> = {
   createdAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  dueAtHotel?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kept?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['RefundStatus'], ParentType, ContextType>;
@@ -5968,6 +5973,7 @@ export type RefundResolvers<ContextType = GatewayContext, ParentType extends Res
 };
 
 export type RefundAmountsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RefundAmounts'] = ResolversParentTypes['RefundAmounts']> = {
+  dueAtHotel?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   kept?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   takenBack?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
   ticketFee?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;

@@ -44,6 +44,7 @@ const toRefundQuote = ({ items, refund }: RefundQuoteWire): RefundQuote => ({
     takenBack: toPoints(refund.pointsTakenBack),
     kept: toMoney(refund.kept, refund.currency),
     ticketFee: isTold(refund.ticketFee) ? toMoney(refund.ticketFee, refund.currency) : null,
+    dueAtHotel: isTold(refund.dueAtHotel) ? toMoney(refund.dueAtHotel, refund.currency) : null,
   },
 });
 

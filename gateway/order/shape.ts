@@ -72,7 +72,7 @@ function toBooking(wire: BookingWire, currency: string): HotelBooking {
 }
 
 function toRefund(
-  { id, created, paymentCash, pointsPayment, pointsTakenBack, kept, status }: RefundWire,
+  { id, created, paymentCash, pointsPayment, pointsTakenBack, kept, dueAtHotel, status }: RefundWire,
   currency: string,
 ): Refund {
   return {
@@ -82,6 +82,7 @@ function toRefund(
     toWallet: toPoints(pointsPayment),
     takenBack: isTold(pointsTakenBack) ? toPoints(pointsTakenBack) : null,
     kept: isTold(kept) ? toMoney(kept, currency) : null,
+    dueAtHotel: isTold(dueAtHotel) ? toMoney(dueAtHotel, currency) : null,
     status: refundStatuses[status] ?? 'UNKNOWN',
   };
 }

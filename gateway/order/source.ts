@@ -28,7 +28,7 @@ export type TicketsWire = WithOptional<
   | 'pointsEarned'
 >;
 export type BookingWire = WithOptional<OrderRoom, 'returned'>;
-export type RefundWire = WithOptional<Refund, 'pointsTakenBack' | 'kept'>;
+export type RefundWire = WithOptional<Refund, 'pointsTakenBack' | 'kept' | 'dueAtHotel'>;
 /** An older platform does not send the choice. */
 export type NoticeWire = WithOptional<OrderNotice, 'choiceEndsAt' | 'keptAt'>;
 export type OrderWire = WithOptional<
@@ -51,7 +51,7 @@ const isOrder = hasFields<OrderWire>({
 });
 
 export type RefundQuoteWire = Omit<RefundQuote, 'refund'> & {
-  refund: WithOptional<NonNullable<RefundQuote['refund']>, 'ticketFee'> | null;
+  refund: WithOptional<NonNullable<RefundQuote['refund']>, 'ticketFee' | 'dueAtHotel'> | null;
 };
 const isRefundQuote = hasFields<RefundQuoteWire>({ items: 'list' });
 

@@ -12,6 +12,7 @@ import type { hotelsQuery, roomsQuery } from './schemas-query.ts';
 import { badHotelRequest, checkStay, fits, type Guests, type Stay } from './stay-rules.ts';
 import { type HotelRoomsWire, type HotelWire, hotelFieldsToWire, nearHotelToWire, rateToWire } from './wire.ts';
 
+export { cancellationFee, feeDueAtHotel } from './cancellation.ts';
 export {
   ensureNights,
   lockNights,

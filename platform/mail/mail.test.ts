@@ -9,6 +9,7 @@ import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { billing, openShop, type Shop } from '#tests/support/shop.ts';
+import { reserveBoth } from '#tests/support/shop-rooms.ts';
 import { listWaiting } from '../attention/repository.ts';
 import { changeEvent } from '../change/service.ts';
 import { tellOnce } from '../change/tell.ts';
@@ -173,6 +174,21 @@ describe('an e-mail about an order', () => {
     expect(mail?.attachments[0]?.content.toString()).toContain('STATUS:CANCELLED');
   });
 
+  test('[ORDER-5] [HOTEL-2] a room that was to be paid at the hotel and is given back late: the e-mail says what is owed there', async () => {
+    const [event, visitor] = [await shop.event(), shop.visitor()];
+    const hotel = await shop.hotel({ cancellation: [{ hoursBefore: 24 * 600, percent: null, nights: 1 }] });
+    await sql`update room_rate set payment_type = 'at_hotel' where id = ${hotel.rateId}::uuid`.execute(shop.db);
+    const { body: cart } = await reserveBoth(visitor, event.id, hotel);
+    const { body: order } = await visitor.buy(cart as never);
+    await sql`update outbox set done_at = now()`.execute(shop.db);
+    const rooms = order.items.flatMap(({ id, tickets }) => (tickets === undefined ? [id] : []));
+    expect((await visitor.giveBack(order.uuid, { rooms })).status).toBe(200);
+    await send(bySmtp(await openServer()));
+    expect(received.map(({ subject }) => subject)).toEqual([`Refund of order ${order.id}`]);
+    expect(received[0]?.text).toContain('Cancellation fee, owed to the hotel: $86.00');
+    expect(received[0]?.text).not.toContain('Back to your card');
+  });
+
   test.each([
     ['points', '12,500'],
     ['money', '$125.00'],
@@ -182,7 +198,7 @@ describe('an e-mail about an order', () => {
       const { visitor, uuid } = await buy();
       const { body: order } = await visitor.call<OrderWire>('GET', `/api/order/${uuid}`);
       const tenant = { ...shop.tenant, loyalty: { ...shop.tenant.loyalty, programName: 'Fan club', currencyType } };
-      const amounts = { paymentCash: 0, pointsPayment: 12_500, pointsTakenBack: 0, kept: 0 };
+      const amounts = { paymentCash: 0, pointsPayment: 12_500, pointsTakenBack: 0, kept: 0, dueAtHotel: 0 };
       const refund = { id: uuid, created: order.created, status: 'done', ...amounts } as const;
       const letter = writeLetter({
         news: { topic: 'order.refunded', refund, change: undefined },

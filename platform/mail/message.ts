@@ -111,11 +111,12 @@ const contentOf = ({ news, order, files, tenant, language }: Letter): Content =>
   }
   if (news.topic === 'event.changed') return changeOf(news.change, lines, order, language);
   const { refunded, cancelled } = texts;
-  const { paymentCash: cash, pointsPayment: points } = news.refund;
+  const { paymentCash: cash, pointsPayment: points, dueAtHotel } = news.refund;
   const sums: [string, string][] = [];
   if (cash > 0) sums.push([refunded.toCard, money(cash, order, tenant, language)]);
   if (points > 0)
     sums.push([refunded.toWallet(tenant.loyalty.programName), inProgramme(points, order, tenant, language)]);
+  if (dueAtHotel > 0) sums.push([refunded.dueAtHotel, money(dueAtHotel, order, tenant, language)]);
   if (news.change) {
     const name = nameOf(order, news.change);
     return {

@@ -14,6 +14,7 @@ type Texts = {
     lead: string;
     toCard: string;
     toWallet: (programme: string) => string;
+    dueAtHotel: string;
     left: string;
   };
   changed: {
@@ -51,6 +52,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       lead: 'We have taken back what you returned.',
       toCard: 'Back to your card',
       toWallet: (programme) => `Back as ${programme}`,
+      dueAtHotel: 'Cancellation fee, owed to the hotel',
       left: 'What you still have:',
     },
     changed: {
@@ -110,6 +112,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       lead: 'Wir haben zurückgenommen, was Sie zurückgegeben haben.',
       toCard: 'Zurück auf Ihre Karte',
       toWallet: (programme) => `Zurück als ${programme}`,
+      dueAtHotel: 'Stornogebühr, im Hotel zu zahlen',
       left: 'Das haben Sie noch:',
     },
     changed: {
@@ -169,6 +172,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       lead: 'Nous avons repris ce que vous avez rendu.',
       toCard: 'Remboursé sur votre carte',
       toWallet: (programme) => `Rendu en ${programme}`,
+      dueAtHotel: 'Frais d’annulation, dus à l’hôtel',
       left: 'Ce que vous avez encore :',
     },
     changed: {
@@ -228,6 +232,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       lead: 'Hemos recibido lo que has devuelto.',
       toCard: 'De vuelta a tu tarjeta',
       toWallet: (programme) => `De vuelta en ${programme}`,
+      dueAtHotel: 'Gastos de cancelación que debes al hotel',
       left: 'Lo que aún tienes:',
     },
     changed: {
@@ -287,6 +292,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       lead: 'We hebben teruggenomen wat je hebt ingeleverd.',
       toCard: 'Terug op je kaart',
       toWallet: (programme) => `Terug als ${programme}`,
+      dueAtHotel: 'Annuleringskosten, te betalen aan het hotel',
       left: 'Dit heb je nog:',
     },
     changed: {
@@ -346,6 +352,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       lead: 'Abbiamo ripreso ciò che hai restituito.',
       toCard: 'Sulla tua carta',
       toWallet: (programme) => `Restituiti come ${programme}`,
+      dueAtHotel: 'Penale di cancellazione, dovuta all’hotel',
       left: 'Ciò che hai ancora:',
     },
     changed: {

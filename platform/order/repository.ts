@@ -19,6 +19,8 @@ export type OrderRow = Omit<Row<'order'>, 'lines' | 'refunded_cents' | 'refunded
         cash_cents: number;
         points: number;
         kept_cents: number;
+        /** The order's items that it returned, whole or in part. */
+        items: string[];
         /** Earned points that it took back. */
         taken_back: number;
         state: 'asked' | 'done' | 'refused';
@@ -164,6 +166,7 @@ const choiceEnd = sql`case e.kind when 'cancelled' then null when 'postponed' th
 export const orderColumns = sql`o.*, c.package, (
       select json_agg(json_build_object('id', r.id, 'cash_cents', r.cash_cents, 'points', r.points, 'state', r.state,
         'kept_cents', (select sum(b.kept_cents) from refund_item b where b.refund_id = r.id),
+        'items', (select array_agg(b.order_item_id) from refund_item b where b.refund_id = r.id),
         'taken_back', (select coalesce(-sum(e.points), 0) from point_entry e where e.purchase_id = o.purchase_id
           and e.kind = 'claw-back' and e.refund_id = r.id),
         'created_at', ${jsonInstant(sql`r.created_at`)}) order by r.created_at, r.id)

@@ -5,7 +5,7 @@ import { ticketFacts } from '../cart/wire.ts';
 import type { Language } from '../core/language.ts';
 import type { EventRow } from '../event/service.ts';
 import { eventToWire } from '../event/wire.ts';
-import { roomInLanguage } from '../hotel/service.ts';
+import { feeDueAtHotel, roomInLanguage } from '../hotel/service.ts';
 import { type Split, sellerText, splitItems } from '../offer/service.ts';
 import { boughtPackageToWire, lineToWire } from '../offer/wire.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
@@ -53,6 +53,17 @@ const itemToWire = (
   return [{ ...facts, ...shared, pointsEarned, productType: 1, event: wire, offer, tickets: item.tickets ?? [] }];
 };
 
+type RefundRow = NonNullable<OrderRow['refunds']>[number];
+
+/** What is owed at the desk for the rooms of a refund: a room is returned whole, and its policies are those of the reservation. */
+const feeDueOf = (refund: RefundRow, items: readonly OrderItemRow[]): number =>
+  items
+    .filter(({ id }) => refund.items.includes(id))
+    .reduce(
+      (sum, item) => sum + (item.product_type === 3 ? feeDueAtHotel(item.room, new Date(refund.created_at)) : 0),
+      0,
+    );
+
 export const orderToWire = (
   order: OrderRow,
   items: readonly OrderItemRow[],
@@ -99,6 +110,7 @@ export const orderToWire = (
       pointsPayment: refund.points,
       pointsTakenBack: refund.taken_back,
       kept: refund.kept_cents / 100,
+      dueAtHotel: feeDueOf(refund, items) / 100,
       status: refund.state === 'done' ? 'done' : 'pending',
     })),
     notices: (order.changes ?? []).map((change) => ({

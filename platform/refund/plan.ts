@@ -1,17 +1,10 @@
 import type { Reader } from '../core/db.ts';
 import { PlatformError } from '../core/errors.ts';
+import { cancellationFee } from '../hotel/service.ts';
 import { findEventOnSale } from '../offer/service.ts';
 import type { ItemToReturn } from './release.ts';
 import type { ItemLeft, OrderLeft } from './repository.ts';
-import {
-  cancellationFee,
-  type ReturnRule,
-  refusalText,
-  roomRefusal,
-  shareOf,
-  ticketFee,
-  ticketsRefusal,
-} from './rules.ts';
+import { type ReturnRule, refusalText, roomRefusal, shareOf, ticketFee, ticketsRefusal } from './rules.ts';
 
 /** Ids of the tickets and rooms to return; without any, everything that is left of the order. */
 export type Selection = { tickets?: readonly string[] | undefined; rooms?: readonly string[] | undefined };

@@ -42,7 +42,14 @@ const bought = async (quantity: number, options: EventOptions = {}) => {
 };
 type Quote = {
   items: { id: string; tickets: string[]; refusal: string | null; endsAt: string | null }[];
-  refund: { toCard: number; points: number; pointsTakenBack: number; kept: number; ticketFee: number } | null;
+  refund: {
+    toCard: number;
+    points: number;
+    pointsTakenBack: number;
+    kept: number;
+    ticketFee: number;
+    dueAtHotel: number;
+  } | null;
 };
 const quoteFor = async (fan: Visitor, { uuid }: OrderBody, query = '') =>
   (await fan.call<Quote>('GET', `/api/order/${uuid}/refund${query}`)).body;
@@ -270,8 +277,30 @@ describe('a room', () => {
     const { fan, order, room } = await withRoom([{ hoursBefore: 24 * 600, percent: null, nights: 1 }]);
     const quote = await quoteFor(fan, order, `?rooms=${room}`);
     const { body } = await fan.giveBack(order.uuid, { rooms: [room] });
-    expect(quote.refund).toMatchObject({ toCard: body.refunds[0]?.paymentCash, kept: 86 });
+    expect(quote.refund).toMatchObject({ toCard: body.refunds[0]?.paymentCash, kept: 86, dueAtHotel: 0 });
+    expect(body.refunds).toMatchObject([{ kept: 86, dueAtHotel: 0 }]);
   });
+
+  test.each([
+    ['in time', [{ hoursBefore: 24, percent: 100, nights: null }], 0],
+    ['late', [{ hoursBefore: 24 * 600, percent: null, nights: 1 }], 172],
+    ['later', [{ hoursBefore: 24 * 600, percent: 100, nights: null }], 344],
+  ])(
+    '[HOTEL-2] [ORDER-6] that is paid at the hotel and given back %s: quote and order say what is owed there for all rooms, and nothing comes back',
+    async (_when, cancellation, dueAtHotel) => {
+      const [event, hotel, fan] = [await shop.event(), await shop.hotel({ cancellation }), shop.visitor()];
+      await sql`update room_rate set payment_type = 'at_hotel' where id = ${hotel.rateId}::uuid`.execute(shop.db);
+      const { body: cart } = await reserveBoth(fan, event.id, hotel, { quantity: 2 });
+      const { body: order } = await fan.buy(cart as never);
+      const room = order.items.find((item) => item.tickets === undefined)?.id ?? '';
+      const quote = await quoteFor(fan, order, `?rooms=${room}`);
+      expect(quote.refund).toMatchObject({ toCard: 0, points: 0, kept: 0, ticketFee: 0, dueAtHotel });
+      const { body } = await fan.giveBack(order.uuid, { rooms: [room] });
+      expect(body.refunds).toMatchObject([{ paymentCash: 0, kept: 0, dueAtHotel, status: 'done' }]);
+      await fan.giveBack(order.uuid);
+      expect((await fan.order(order.uuid)).body.refunds).toMatchObject([{ dueAtHotel }, { dueAtHotel: 0 }]);
+    },
+  );
 });
 
 describe('a quote', () => {

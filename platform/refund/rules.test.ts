@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { leastCents } from '#rules/currency.ts';
 import { seed } from '#tests/support/seed.ts';
+import { cancellationFee } from '../hotel/service.ts';
 import { splitOf } from '../offer/service.ts';
-import { cancellationFee, type Refusal, roomRefusal, shareOf, ticketsEnd, ticketsRefusal } from './rules.ts';
+import { type Refusal, roomRefusal, shareOf, ticketsEnd, ticketsRefusal } from './rules.ts';
 
 const now = new Date('2027-03-01T12:00:00Z');
 const inHours = (hours: number) => new Date(+now + hours * 3_600_000);

@@ -86,7 +86,7 @@ export const ticketFee = (
 };
 
 type Booked = Pick<RoomFacts, 'stayRange'> & {
-  hotelInfo: Pick<RoomFacts['hotelInfo'], 'timeZone' | 'checkInTime' | 'refundable' | 'cancellationPolicies'>;
+  hotelInfo: Pick<RoomFacts['hotelInfo'], 'timeZone' | 'checkInTime' | 'refundable'>;
 };
 
 /** Why a room cannot be given back now; undefined when it can, for what its policies leave. From its check-in on its stay has begun. */
@@ -95,12 +95,6 @@ export const roomRefusal = ({ hotelInfo, stayRange }: Booked, now: Date): Refusa
   const wall = format(new TZDate(now, hotelInfo.timeZone), "yyyy-MM-dd'T'HH:mm");
   return wall >= `${stayRange.checkin}T${hotelInfo.checkInTime}` ? 'stay_begun' : undefined;
 };
-
-/** What the hotel keeps when one room is returned now, in cents: the highest amount of the policies that apply. */
-export const cancellationFee = ({ hotelInfo }: Booked, now: Date): number =>
-  hotelInfo.cancellationPolicies
-    .filter(({ from }) => from === null || +new Date(from) <= +now)
-    .reduce((highest, { amount }) => Math.max(highest, Math.round(amount * 100)), 0);
 
 /** The share of an item's remaining cents for `quantity` of its remaining tickets; the last share takes what rounding left. */
 export const shareOf = (left: { cents: number; quantity: number }, quantity: number, currency: string): number => {

@@ -43,6 +43,9 @@ export const refundQuoteSchema = z.object({
       pointsTakenBack: z.number().int().describe('Earned points that are taken back, as far as the wallet has them'),
       kept: moneySchema.describe('What hotels keep by their policies'),
       ticketFee: moneySchema.describe('What the seller keeps of the tickets'),
+      dueAtHotel: moneySchema.describe(
+        'What is owed at the desk by the policies of rooms that are paid there; it is in no other amount',
+      ),
       currency: currencySchema,
     })
     .nullable()

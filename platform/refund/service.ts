@@ -5,6 +5,7 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
 import { type Job, startJob } from '../core/jobs.ts';
 import type { Visitor } from '../core/visitor.ts';
+import { feeDueAtHotel } from '../hotel/service.ts';
 import { findEventOnSale, type Split, splitOf } from '../offer/service.ts';
 import { lastChange, type OrderRow, orderOfPurchase, ownOrder } from '../order/service.ts';
 import { paymentOf } from '../payment/service.ts';
@@ -153,6 +154,11 @@ export const quoteRefund = async (
       pointsTakenBack: earned,
       kept: keptOf(3) / 100,
       ticketFee: keptOf(1) / 100,
+      dueAtHotel:
+        returned.reduce(
+          (sum, { item }) => sum + (item.product_type === 3 ? feeDueAtHotel(item.room, left.now) : 0),
+          0,
+        ) / 100,
       currency: order.currency,
     },
   };

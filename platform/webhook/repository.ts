@@ -38,6 +38,17 @@ export const listEndpoints = async (db: Reader, owner: Owner): Promise<EndpointR
   return rows;
 };
 
+/** Of all partners. */
+export const listAllEndpoints = async (
+  db: Reader,
+): Promise<(EndpointRow & { tenant_id: string; partner: string })[]> => {
+  const { rows } = await sql<EndpointRow & { tenant_id: string; partner: string }>`
+    select tenant_id, partner, ${columns} from webhook_endpoint order by tenant_id, partner, created_at, id`.execute(
+    db,
+  );
+  return rows;
+};
+
 export const insertEndpoint = async (
   db: Reader,
   { tenantId, partner }: Owner,

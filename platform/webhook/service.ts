@@ -8,6 +8,7 @@ import {
   deleteEndpoint,
   type EndpointRow,
   insertEndpoint,
+  listAllEndpoints,
   listDeliveries,
   listEndpoints,
   lockOwner,
@@ -85,6 +86,10 @@ export const createWebhook = async (
 
 export const listWebhooks = async (db: Reader, owner: Owner): Promise<Webhook[]> =>
   (await listEndpoints(db, owner)).map(toWebhook);
+
+/** Of all partners, for who runs the product. */
+export const listAllWebhooks = async (db: Reader): Promise<(Owner & Webhook)[]> =>
+  (await listAllEndpoints(db)).map((row) => ({ tenantId: row.tenant_id, partner: row.partner, ...toWebhook(row) }));
 
 export const deleteWebhook = async (db: Db, owner: Owner, id: string): Promise<void> => {
   if (!(await deleteEndpoint(db, owner, id))) throw notFound('webhook');

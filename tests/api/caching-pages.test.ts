@@ -188,7 +188,7 @@ describe('an event’s page', () => {
     pageOperations.push({ hash: hashOf('EventPage'), variables: { by: { id: eventId } } }, tickets());
   });
 
-  test('[SEAT-1] is cached for one second', async () => {
+  test('is cached for one second', async () => {
     await get(`event/${eventId}`);
     await get(`event/${eventId}`);
     expect(rendered).toHaveLength(1);

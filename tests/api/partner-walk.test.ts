@@ -140,6 +140,39 @@ test('[GRAPH-7] a key is listed by its last characters only, replaced and revoke
   );
 });
 
+test('[GRAPH-18] partners’ webhooks are listed and ended by the operator’s command, one alone and without its secret', async () => {
+  const owner = madeIn(await partner('make', 'hooked', '--sandbox', '--rights', 'read,webhooks')).key;
+  const ask = async (query: string) => {
+    const response = await fetch(`${stack.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${owner}` },
+      body: JSON.stringify({ query }),
+    });
+    return JSON.parse(await response.text()).data;
+  };
+  const create = async (url: string): Promise<{ webhook: { id: string }; secret: string }> =>
+    (
+      await ask(
+        `mutation { createWebhook(input: { url: "${url}", topics: [ORDER_CONFIRMED, EVENT_MOVED] }) { webhook { id } secret } }`,
+      )
+    ).createWebhook;
+  const [first, second] = [await create('https://partner.example/a'), await create('https://partner.example/b')];
+  const listed = await partner('webhooks', 'hooked');
+  expect(listed.trim().split('\n')).toEqual([
+    `${first.webhook.id}  grandstand/hooked  https://partner.example/a  order.confirmed,event.moved  on`,
+    `${second.webhook.id}  grandstand/hooked  https://partner.example/b  order.confirmed,event.moved  on`,
+  ]);
+  const json = await partner('webhooks', '--json');
+  expect(JSON.parse(json)).toContainEqual(
+    expect.objectContaining({ id: first.webhook.id, tenant: 'grandstand', partner: 'hooked', offAt: null }),
+  );
+  expect(json).not.toContain(first.secret);
+  expect(await partner('webhooks', 'nobody')).toBe('There are no webhooks.\n');
+  expect(await partner('end-webhook', first.webhook.id)).toBe('Ended.\n');
+  expect(await ask('{ webhooks { id } }')).toEqual({ webhooks: [{ id: second.webhook.id }] });
+  await expect(partner('end-webhook', first.webhook.id)).rejects.toThrow('Give the id of one webhook');
+});
+
 test('[GRAPH-15] the page leads back to the key’s return addresses alone', async () => {
   const query = `mutation ($input: CreatePaymentSessionInput!) { createPaymentSession(input: $input) { url } }`;
   const billing = {

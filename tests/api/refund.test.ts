@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { monday } from '../support/shop-hotels.ts';
 import { createBuying } from './buying.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -13,6 +14,22 @@ afterAll(async () => {
 });
 
 const { holding, pay } = createBuying(() => world);
+
+/** A room for two nights of 86 dollars each, of which one is owed once its deadline has passed, and that is long ago. */
+const roomAtHotel = async (changes: object) => {
+  const hotel = await world.shop.hotel({ cancellation: [{ hoursBefore: 24 * 600, percent: null, nights: 1 }] });
+  await world.shop.db.updateTable('room_rate').set(changes).where('id', '=', hotel.rateId).execute();
+  return {
+    hotelId: hotel.id,
+    roomId: hotel.roomId,
+    rateId: hotel.rateId,
+    stay: { checkin: monday(), checkout: monday(2) },
+    guests: { adults: 2 },
+    expectedTotalMinorUnits: 17_200,
+    currencyCode: 'USD',
+    contact: { firstName: 'Zoë', lastName: 'Fan', emailAddress: 'zoe@example.com' },
+  };
+};
 const REFUND = `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) {
   order { status paymentStatus total { minorUnits } items { quantity returned tickets { id } }
     refunds { id createdAt toCard { minorUnits } toWallet { points } status } }
@@ -30,6 +47,31 @@ const boughtOrder = async () => {
     visitor.ask(REFUND, { input: { orderId: order.id, idempotencyKey: key, ...more } });
   return { visitor, event, order, ids, total: cart.totals.total.minorUnits, refund };
 };
+
+describe('a room', () => {
+  test('[HOTEL-2] [ORDER-6] that is paid at the hotel and given back late: the quote and the order say what is owed there', async () => {
+    const { visitor, cart } = await holding({ hotelRoom: await roomAtHotel({ payment_type: 'at_hotel' }) });
+    const { order } = await pay(visitor, cart);
+    const read = await visitor.ask('query ($id: ID!) { order(id: $id) { rooms { id } } }', { id: order.id });
+    const bookingIds = read.data.order.rooms.map(({ id }: { id: string }) => id);
+    const sums = 'toCard { minorUnits } kept { minorUnits } dueAtHotel { minorUnits currencyCode }';
+    const { data } = await visitor.ask(
+      `query ($id: ID!, $bookingIds: [ID!]) { refundQuote(orderId: $id, bookingIds: $bookingIds) { amounts { ${sums} } } }`,
+      { id: order.id, bookingIds },
+    );
+    const told = {
+      toCard: { minorUnits: 0 },
+      kept: { minorUnits: 0 },
+      dueAtHotel: { minorUnits: 8_600, currencyCode: 'USD' },
+    };
+    expect(data.refundQuote.amounts).toEqual(told);
+    const { data: given } = await visitor.ask(
+      `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { order { refunds { ${sums} } } } }`,
+      { input: { orderId: order.id, idempotencyKey: randomUUID(), bookingIds } },
+    );
+    expect(given.refundOrder.order.refunds).toEqual([told]);
+  });
+});
 
 describe('an order', () => {
   test('[CART-12] [ORDER-1] is refunded ticket by ticket with one POST each, and the same key refunds nothing more', async () => {

@@ -35,6 +35,7 @@ const rateWith = (page: Page, text: string | RegExp) =>
     .filter({ hasText: text })
     .first();
 
+const givingBack = (page: Page) => page.getByRole('dialog', { name: 'What do you want to give back?' });
 const booking = (page: Page) => page.getByRole('dialog', { name: 'Who is coming?' });
 
 async function fillContact(page: Page): Promise<void> {
@@ -90,10 +91,8 @@ test('[HOTEL-2] a hotel’s page has rooms with meals, cancellation, way of paym
   await expectAccessibleInLightAndDark(page);
 });
 
-test('[HOTEL-2] [CART-2] a room that is paid at the hotel is due there and not now, and is booked without a charge', async ({
-  page,
-  world,
-}) => {
+/** Books a room that is paid at the hotel: nothing is paid for it now. */
+async function bookAtHotel(page: Page, world: World): Promise<void> {
   await openHotel(page, (await world.fixture()).id);
   await rateWith(page, 'Paid at the hotel')
     .getByRole('button', { name: /^Choose/ })
@@ -116,12 +115,54 @@ test('[HOTEL-2] [CART-2] a room that is paid at the hotel is due there and not n
   await expect(page.getByLabel('Card number')).toHaveCount(0);
   await page.getByRole('button', { name: 'Place the order' }).click();
   await expectConfirmation(page, 0);
+}
+
+test('[HOTEL-2] [CART-2] a room that is paid at the hotel is due there and not now, and is booked without a charge', async ({
+  page,
+  world,
+}) => {
+  await bookAtHotel(page, world);
   await expect(
     page
       .getByRole(main)
       .getByText(/at the hotel$/)
       .first(),
   ).toBeVisible();
+});
+
+test('[HOTEL-2] [ORDER-6] a room that is paid at the hotel is given back: the screen says before that nothing comes back, and what is owed there once its deadline has passed', async ({
+  page,
+  world,
+}) => {
+  await bookAtHotel(page, world);
+  const uuid = /order-confirmation\/([\da-f-]{36})/.exec(page.url())?.[1];
+  const ask = async () => {
+    await page.getByRole('button', { name: 'Give the room back' }).click();
+    await givingBack(page)
+      .getByRole('checkbox', { name: /nights?$/ })
+      .check();
+    await expect(givingBack(page).getByText('Nothing was paid for this, so nothing comes back.')).toBeVisible();
+    await expect(givingBack(page).getByText('Back to your card')).toHaveCount(0);
+  };
+  const owed = givingBack(page).getByText('Cancellation fee, owed to the hotel');
+  await ask();
+  await expect(owed).toHaveCount(0);
+  await givingBack(page).getByRole('button', { name: 'Close' }).first().click();
+  const [fee] = await world.sql<{ price: string }>(
+    `update order_item i set room = jsonb_set(room, '{hotelInfo,cancellationPolicies,0,from}', '"2026-01-01T00:00:00.000Z"')
+     from "order" o where o.id = i.order_id and o.uuid = $1
+     returning to_char((i.room #>> '{hotelInfo,cancellationPolicies,0,amount}')::numeric, 'FM$999,990.00') as price`,
+    [uuid],
+  );
+  await ask();
+  await expect(owed.locator('..')).toContainText(fee?.price ?? '');
+  await expectAccessibleInLightAndDark(page);
+  await givingBack(page).getByRole('button', { name: 'Give 1 back' }).click();
+  const told = givingBack(page).getByRole('alert');
+  await expect(told).toContainText('It is given back');
+  await expect(told).not.toContainText('money');
+  await givingBack(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(`${fee?.price} owed to the hotel`);
 });
 
 test('[HOTEL-3] [CART-16] a price that has changed is told with both prices, and nothing is held before the guest agrees', async ({
@@ -193,7 +234,7 @@ test('[HOTEL-2] [CART-2] a room is added to held tickets: one cart with the same
   await holdBestSeats(page, event.id);
   const seats = page
     .getByRole(main)
-    .getByText(/^Sec .*Seats? /)
+    .getByText(/^Sec\s.*Seats?\s/)
     .first();
   const held = await seats.textContent();
   await page.getByRole('link', { name: /^Hotels near / }).click();
@@ -363,7 +404,7 @@ test('[HOTEL-3] [CART-2] tickets are added to a held room whose price has change
   await agree.click();
   await page.waitForURL(/\/checkout\//);
   const review = page.getByRole(main);
-  await expect(review.getByText(/^Sec .*Seats? /).first()).toBeVisible();
+  await expect(review.getByText(/^Sec\s.*Seats?\s/).first()).toBeVisible();
   await expect(review.getByText(dollars(now)).first()).toBeVisible();
 });
 
@@ -406,6 +447,47 @@ test('[CART-3] [HOTEL-2] a room of a page that knows nothing of the held tickets
   expect(await heldBy(page, world)).not.toContain(cartId);
 });
 
+test('[CART-3] [HOTEL-2] another room for held tickets takes the place of the room that is held with them only when the visitor says so; the seats stay', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  await holdBestSeats(page, event.id);
+  const seats = page
+    .getByRole(main)
+    .getByText(/^Sec .*Seats? /)
+    .first();
+  const held = await seats.textContent();
+  const choose = async (rate: string) => {
+    await openHotel(page, event.id);
+    await rateWith(page, rate)
+      .getByRole('button', { name: /^Choose/ })
+      .click();
+    await fillContact(page);
+    await booking(page).getByRole('button', { name: 'Hold tickets and room' }).click();
+  };
+  const question = page.getByRole('dialog', { name: 'You’re holding a room already' });
+  await choose('Paid now');
+  await page.waitForURL(/\/checkout\//);
+  await expect(page.getByRole('heading', { level: 1, name: 'Review your order' })).toBeVisible();
+  const [cartId = ''] = await heldBy(page, world);
+
+  await choose('Paid at the hotel');
+  await expect(question).toContainText(`with your tickets for ${event.name}`);
+  await expectAccessibleInLightAndDark(page);
+  expect(await heldBy(page, world)).toEqual([cartId]);
+  await question.getByRole('button', { name: 'Keep it and check out' }).click();
+  await expect(page).toHaveURL(new RegExp(`/checkout/${cartId}`));
+  expect(await heldBy(page, world)).toEqual([cartId]);
+
+  await choose('Paid at the hotel');
+  await question.getByRole('button', { name: 'Give it back and take this room' }).click();
+  await page.waitForURL((url) => /\/checkout\//.test(url.pathname) && !url.pathname.includes(cartId));
+  await expect(page.getByRole(main).getByText(/^\$[\d.,]+ at the hotel$/)).toHaveCount(1);
+  await expect(seats).toHaveText(held ?? '');
+  expect(await heldBy(page, world)).not.toContain(cartId);
+});
+
 test('[HOTEL-2] tickets are added to a held room: both are in one cart', async ({ page, world }) => {
   const event = await world.fixture();
   await holdRoomFirst(page, event.id);
@@ -418,7 +500,7 @@ test('[HOTEL-2] tickets are added to a held room: both are in one cart', async (
   await expect(
     page
       .getByRole(main)
-      .getByText(/^Sec .*Seats? /)
+      .getByText(/^Sec\s.*Seats?\s/)
       .first(),
   ).toBeVisible();
   await expect(page.getByRole(main).getByText('Room only').first()).toBeVisible();

@@ -180,7 +180,7 @@ test('[CART-1] while the checkout loads, the tickets that are held stand there',
   });
   await holdButton(page).click();
   const main = page.getByRole('main');
-  await expect(main.getByText(/^Sec .+, Row .+, Seats? /)).toBeVisible();
+  await expect(main.getByText(/^Sec\s.+, Row\s.+, Seats?\s/)).toBeVisible();
   await expect(main.getByText(event.name, { exact: true })).toBeVisible();
   await expect(main.getByRole('heading')).toHaveCount(0);
   answers.resolve();

@@ -101,10 +101,10 @@ test('[CART-2] [CART-16] [HOTEL-2] [ORDER-6] a guest buys tickets and a room tog
   const uuid = uuidOf(page);
 
   const promised = [
-    await giveBack(page, [/^Sec /]),
+    await giveBack(page, [/^Sec\s/]),
     await giveBack(page, [/nights?$/]),
     // The delivery comes back with the last.
-    await giveBack(page, [/^Sec /]),
+    await giveBack(page, [/^Sec\s/]),
   ];
   await expect(page.getByRole('heading', { name: 'This order was refunded' })).toBeVisible();
   const { order, charged, returned, rows } = await ledgers(world, uuid);
@@ -141,9 +141,9 @@ test('[CART-2] [CART-16] [LOYAL-3] [LOYAL-4] [ORDER-6] a member pays tickets and
   expect(bought.charged).toBe(bought.order.cash);
   expect(await balanceOf(world, member)).toBe(3000 + bought.order.earned);
 
-  const promised = [await giveBack(page, [/nights?$/]), await giveBack(page, [/^Sec .*/])];
+  const promised = [await giveBack(page, [/nights?$/]), await giveBack(page, [/^Sec\s.*/])];
   // One ticket is left, and what is left of it all.
-  promised.push(await giveBack(page, [/^Sec /]));
+  promised.push(await giveBack(page, [/^Sec\s/]));
   const { order, returned, rows, entries } = await ledgers(world, uuid);
   expect(rows.map(({ cash }) => cash)).toEqual(promised);
   expect(returned).toEqual(promised);

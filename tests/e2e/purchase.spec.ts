@@ -33,7 +33,7 @@ test('[CART-16, CART-8, CART-9, CART-10, CART-12, ORDER-1] a guest buys two tick
   await holdButton(page).click();
 
   await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
-  await expect(page.getByText(/Sec .+, Row .+, Seats .+/).first()).toBeVisible();
+  await expect(page.getByText(/Sec\s.+, Row\s.+, Seats\s.+/).first()).toBeVisible();
   await goOnToDelivery(page);
   await fillBilling(page);
   await goOnToPayment(page);

@@ -66,7 +66,7 @@ test('[ORDER-2] a member’s tickets: the next event first, its codes one tap aw
   await expect(events.getByRole('heading', { level: 2 })).toHaveText([next.name, later.name]);
   await expect(card(page, next)).toContainText(/Today|Tonight|Tomorrow/);
   await expect(card(page, next)).toContainText(/Starts in 1 h \d+ min/);
-  await expect(card(page, next)).toContainText(/Sec .+, Row .+, Seats .+/);
+  await expect(card(page, next)).toContainText(/Sec\s.+, Row\s.+, Seats\s.+/);
   await expect(card(page, later)).not.toContainText('Starts in');
   // Both orders for one evening are on one card.
   await expect(card(page, next).getByRole('link', { name: /^Order \d+/ })).toHaveCount(2);

@@ -10,6 +10,8 @@ type ReplaceDialogProps = {
   held: OpenCart;
   /** What is to take its place; tickets when left out. */
   taking?: 'room' | undefined;
+  /** What is held and what becomes of it; of the cart as a whole when left out. */
+  words?: { title: string; text: string } | undefined;
   /** Why both are not possible together. */
   reason?: string | undefined;
   onKeep: () => void;
@@ -21,7 +23,7 @@ const ticketsText = (t: TFunction<'sale'>, { section, row, seats, quantity }: Ti
   seats ? seatLabel(t, { section: section ?? null, row: row ?? null, seats }) : t('quantity', { count: quantity });
 
 /** A visitor holds one cart at a time: asks before these tickets, or this room, replace what is held (CART-3). */
-export const ReplaceDialog = ({ held, taking, reason, onKeep, onReplace, onClose }: ReplaceDialogProps) => {
+export const ReplaceDialog = ({ held, taking, words, reason, onKeep, onReplace, onClose }: ReplaceDialogProps) => {
   const { t } = useTranslation('sale');
   const context = taking && { context: taking };
   const keep = useRef<HTMLButtonElement>(null);
@@ -30,12 +32,15 @@ export const ReplaceDialog = ({ held, taking, reason, onKeep, onReplace, onClose
       open
       initialFocus={keep}
       onOpenChange={(next) => !next && onClose()}
-      title={t('replace.title', { ...context })}
-      description={t('replace.text', {
-        seats: held.request ? ticketsText(t, held.request) : t('replace.room'),
-        event: held.eventName,
-        ...context,
-      })}
+      title={words?.title ?? t('replace.title', { ...context })}
+      description={
+        words?.text ??
+        t('replace.text', {
+          seats: held.request ? ticketsText(t, held.request) : t('replace.room'),
+          event: held.eventName,
+          ...context,
+        })
+      }
       footer={
         <>
           <Button variant="secondary" onClick={onReplace}>

@@ -7,7 +7,7 @@ import {
 } from '#operations/generated/documents.ts';
 import type { MoneyAmount } from '../core/money/format.ts';
 import { isRecord, readStored, writeStored } from '../core/storage/stored.ts';
-import { ticketItems } from './cart-data.ts';
+import { roomItems, ticketItems } from './cart-data.ts';
 import { readOpenCart, type TicketRequest } from './open-cart.ts';
 import { failureOf, keepCart, onceEach, type ReserveOutcome, reserveTickets } from './reserve.ts';
 
@@ -38,8 +38,9 @@ export function heldRoom(cartId: string, eventId: string): RoomToReserve | null 
   return value as unknown as RoomToReserve;
 }
 
-/** Tickets that this browser holds for an event. */
-export type HeldTickets = { request: TicketRequest; eventName: string };
+type Tickets = { request: TicketRequest; eventName: string };
+/** Tickets that this browser holds for an event, and the hotel of the room that is held with them. */
+export type HeldTickets = Tickets & { hotelName: string | null };
 
 /**
  * The tickets that this browser holds for an event, with the very seats that its cart has: a room is added by reserving both anew, and
@@ -52,11 +53,16 @@ export async function heldTickets(client: ApolloClient, eventId: string): Promis
     .query({ query: CheckoutDocument, variables: { cartId: open.cartId }, fetchPolicy: 'network-only' })
     .catch(() => ({ data: undefined }));
   const cart = data?.cart;
-  const item = cart?.state === 'OPEN' ? ticketItems(cart)[0] : undefined;
+  if (cart?.state !== 'OPEN') return null;
+  const [item] = ticketItems(cart);
   if (!item) return null;
   const { section, row, seats } = item;
   const place = section !== null && row !== null ? { section, row, seats: [...seats] } : {};
-  return { request: { ...open.request, ...place }, eventName: open.eventName };
+  return {
+    request: { ...open.request, ...place },
+    eventName: open.eventName,
+    hotelName: roomItems(cart)[0]?.room.hotel.name ?? null,
+  };
 }
 
 const once = onceEach<RoomOutcome>();
@@ -82,7 +88,7 @@ function toOutcome({ cart, problems, roomPrice, warnings = [] }: Answer): RoomOu
 async function send(
   client: ApolloClient,
   { room, eventId }: RoomToReserve,
-  tickets: HeldTickets | null,
+  tickets: Tickets | null,
   idempotencyKey: string,
 ): Promise<Answer | undefined> {
   if (!tickets) {
@@ -99,7 +105,7 @@ async function send(
 export function reserveRoom(
   client: ApolloClient,
   wanted: RoomToReserve,
-  tickets: HeldTickets | null,
+  tickets: Tickets | null,
 ): Promise<RoomOutcome> {
   return once({ ...wanted, tickets }, async (key) => {
     try {

@@ -8,10 +8,11 @@ import { formatMoney, type MoneyAmount } from '../core/money/format.ts';
 import { Alert } from '../core/ui/alert.tsx';
 import { Button } from '../core/ui/button.tsx';
 import { Dialog } from '../core/ui/dialog.tsx';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { TextField } from '../core/ui/field.tsx';
 import { standingCart } from './current-hold.ts';
 import { OtherGuests } from './other-guests.tsx';
-import { type HeldTickets, type RoomOutcome, reserveRoom } from './reserve-room.ts';
+import { type HeldTickets, heldTickets, type RoomOutcome, reserveRoom } from './reserve-room.ts';
 import { type Booking, bookingResolver, type ContactField, isContactField, namedGuests } from './room-booking-form.ts';
 import { ofAllRooms, type RoomPriceChange } from './room-price-dialog.tsx';
 import { useBillingMessage } from './use-billing-form.ts';
@@ -163,12 +164,19 @@ export const RoomBooking = (props: RoomBookingProps) => {
   /** The cart that the guests have said may go. */
   const given = useRef<string | null>(null);
 
-  /** CART-3: whether nothing else is held, or it goes along or may go. */
+  /** CART-3: whether nothing is held that this room would take the place of, or it may go. */
   const mayHold = async (): Promise<boolean> => {
     const held = await standingCart(client);
     const goesAlong = tickets !== null && held?.request?.eventId === tickets.request.eventId;
-    if (held === null || goesAlong || held.cartId === given.current) return true;
-    const answer = await replacing.ask(held, { taking: 'room' });
+    if (held === null || held.cartId === given.current) return true;
+    // A cart has one room: another one takes its place although the tickets go along.
+    const hotel = goesAlong ? (await heldTickets(client, tickets.request.eventId))?.hotelName : null;
+    if (goesAlong && !hotel) return true;
+    const words = {
+      title: t('booking.otherRoom.title'),
+      text: t('booking.otherRoom.text', { hotel, event: held.eventName }),
+    };
+    const answer = await replacing.ask(held, { taking: 'room', ...(hotel && { words }) });
     if (answer === 'keep') onHeld(held.cartId);
     if (answer !== 'replace') return false;
     given.current = held.cartId;
@@ -206,7 +214,12 @@ export const RoomBooking = (props: RoomBookingProps) => {
   const none = { ...price, minorUnits: 0 };
   const isLost = needsAnother(outcome);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('booking.title')} description={summary}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('booking.title')}
+      description={<Dotted parts={[summary]} />}
+    >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         {tickets && (
           <Alert title={t('booking.withTickets', { event: tickets.eventName })}>{t('booking.oneOrder')}</Alert>

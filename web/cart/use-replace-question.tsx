@@ -4,7 +4,7 @@ import type { OpenCart } from './open-cart.ts';
 const ReplaceDialog = lazy(() => import('./replace-dialog.tsx').then((module) => ({ default: module.ReplaceDialog })));
 
 type Answer = 'keep' | 'replace' | 'close';
-type Words = { taking?: 'room'; reason?: string };
+type Words = { taking?: 'room'; words?: { title: string; text: string }; reason?: string };
 type Question = { cart: OpenCart; words: Words; answer: (answer: Answer) => void };
 
 /** `ask` shows `dialog`, whether what is held may be replaced (CART-3), and waits for the answer. */

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RefundOrderDocument, type RefundQuoteQuery } from '#operations/generated/documents.ts';
 import { useRefundQuoteQuery } from '#operations/generated/hooks.ts';
@@ -12,6 +12,7 @@ import { formatInstant } from '../core/time/format.ts';
 import { Alert } from '../core/ui/alert.tsx';
 import { Button } from '../core/ui/button.tsx';
 import { Dialog } from '../core/ui/dialog.tsx';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { CheckboxField } from '../core/ui/field.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import type { OrderOnPage, Programme } from './order-data.ts';
@@ -19,7 +20,7 @@ import { renewKept } from './saved-tickets.ts';
 
 type Quote = NonNullable<RefundQuoteQuery['refundQuote']>;
 type Part = Quote['parts'][number];
-type Choice = { id: string; kind: 'ticket' | 'room'; label: string };
+type Choice = { id: string; kind: 'ticket' | 'room'; label: ReactNode };
 type GiveBackProps = { order: OrderOnPage; programme: Programme; onClose: () => void };
 
 /** What can be ticked in a part of the order: each of its tickets, or its room. */
@@ -29,8 +30,8 @@ const useChoices = (order: OrderOnPage) => {
     const item = order.items.find((one) => one.id === id);
     const booking = order.rooms.find((one) => one.id === id);
     if (booking) {
-      const label = `${booking.room.name} · ${stayText(booking.room, { t, language: i18n.language })}`;
-      return [{ id, kind: 'room', label }];
+      const stay = stayText(booking.room, { t, language: i18n.language });
+      return [{ id, kind: 'room', label: <Dotted parts={[booking.room.name, stay]} /> }];
     }
     return (item?.tickets ?? [])
       .filter((ticket) => ticketIds.includes(ticket.id))
@@ -68,25 +69,36 @@ const Row = ({ label, value }: { label: string; value: string }) => (
   </div>
 );
 
-/** ORDER-6: said before the buyer agrees: what comes back by card and in points, which earned points go, and what is kept. */
+/** ORDER-6: said before the buyer agrees: what comes back by card and in points, which earned points go, what is kept, and what is owed. */
 const Amounts = ({ amounts, programme }: { amounts: NonNullable<Quote['amounts']>; programme: Programme }) => {
   const { t, i18n } = useTranslation('order');
-  const money = (one: MoneyAmount) => formatMoney(one, i18n.language);
-  const { currencyCode } = amounts.toCard;
+  const { toCard, toWallet, takenBack, kept, ticketFee, dueAtHotel } = amounts;
   const points = (count: number) =>
-    `${formatLoyalty(loyaltyAmount(count, programme, currencyCode), i18n.language)} ${programme.name}`;
+    `${formatLoyalty(loyaltyAmount(count, programme, toCard.currencyCode), i18n.language)} ${programme.name}`;
+  const isNone = (money: MoneyAmount | null) => money === null || money.minorUnits === 0;
+  const wasPaid = toWallet.points > 0 || ![toCard, kept, ticketFee].every(isNone);
+  const sums: [string, MoneyAmount | null][] = [
+    [t('giveBack.kept'), kept],
+    [t('giveBack.keptTickets'), ticketFee],
+    [t('giveBack.dueAtHotel'), dueAtHotel],
+  ];
   return (
-    <dl aria-live="polite" className="flex flex-col gap-1.5 rounded-card bg-sunk p-4">
-      <Row label={t('giveBack.toCard')} value={money(amounts.toCard)} />
-      {amounts.toWallet.points > 0 && <Row label={t('giveBack.toWallet')} value={points(amounts.toWallet.points)} />}
-      {amounts.takenBack.points > 0 && (
-        <Row label={t('giveBack.takenBack')} value={`−${points(amounts.takenBack.points)}`} />
+    <div aria-live="polite" className="flex flex-col gap-1.5 rounded-card bg-sunk p-4">
+      {!wasPaid && <p>{t('giveBack.nothingPaid')}</p>}
+      {(wasPaid || !isNone(dueAtHotel)) && (
+        <dl className="flex flex-col gap-1.5">
+          {wasPaid && (toWallet.points === 0 || !isNone(toCard)) && (
+            <Row label={t('giveBack.toCard')} value={formatMoney(toCard, i18n.language)} />
+          )}
+          {toWallet.points > 0 && <Row label={t('giveBack.toWallet')} value={points(toWallet.points)} />}
+          {takenBack.points > 0 && <Row label={t('giveBack.takenBack')} value={`−${points(takenBack.points)}`} />}
+          {sums.map(
+            ([label, money]) =>
+              money && !isNone(money) && <Row key={label} label={label} value={formatMoney(money, i18n.language)} />,
+          )}
+        </dl>
       )}
-      {amounts.kept.minorUnits > 0 && <Row label={t('giveBack.kept')} value={money(amounts.kept)} />}
-      {amounts.ticketFee && amounts.ticketFee.minorUnits > 0 && (
-        <Row label={t('giveBack.keptTickets')} value={money(amounts.ticketFee)} />
-      )}
-    </dl>
+    </div>
   );
 };
 

@@ -6,6 +6,7 @@ import { formatMoney } from '../core/money/format.ts';
 import { formatLoyalty, loyaltyAmount } from '../core/money/loyalty.ts';
 import { PriceLines } from '../core/money/price-lines.tsx';
 import { formatUtcDay } from '../core/time/format.ts';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { PackageBox } from '../core/ui/package-box.tsx';
 import { Price } from '../core/ui/price.tsx';
 import { Fact } from './fact.tsx';
@@ -27,7 +28,14 @@ const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }
             </span>
           )}
           <span className="sr-only">{t('cardSpoken', { type, last4: card.last4 })}</span>
-          <span aria-hidden="true">{t('card', { type, last4: card.last4 })}</span> · <Price money={paidByCard} />
+          <Dotted
+            parts={[
+              <span key="card" aria-hidden="true">
+                {t('card', { type, last4: card.last4 })}
+              </span>,
+              <Price key="price" money={paidByCard} />,
+            ]}
+          />
         </p>
       )}
       {paidWithPoints.points > 0 && (
@@ -39,10 +47,10 @@ const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }
 
 type GivenBackProps = { refund: OrderOnPage['refunds'][number]; programme: Programme };
 
-/** A refund: what came back, and what was taken back or kept of it. */
+/** A refund: what came back, what was taken back or kept of it, and what is owed at the hotel. */
 const GivenBack = ({ refund, programme }: GivenBackProps) => {
   const { t, i18n } = useTranslation('order');
-  const { createdAt, toCard, toWallet, takenBack, kept, status } = refund;
+  const { createdAt, toCard, toWallet, takenBack, kept, dueAtHotel, status } = refund;
   const inPoints = (points: number) =>
     t('points', {
       points: formatLoyalty(loyaltyAmount(points, programme, toCard.currencyCode), i18n.language),
@@ -51,14 +59,29 @@ const GivenBack = ({ refund, programme }: GivenBackProps) => {
   const less = [
     ...(takenBack && takenBack.points > 0 ? [t('giveBack.takenRow', { points: inPoints(takenBack.points) })] : []),
     ...(kept && kept.minorUnits > 0 ? [t('giveBack.keptRow', { amount: formatMoney(kept, i18n.language) })] : []),
+    ...(dueAtHotel && dueAtHotel.minorUnits > 0
+      ? [t('giveBack.dueRow', { amount: formatMoney(dueAtHotel, i18n.language) })]
+      : []),
   ];
+  const hasMoney = toCard.minorUnits > 0 || toWallet.points === 0;
   return (
     <div>
       <p>
-        <time dateTime={createdAt}>{formatUtcDay(createdAt, i18n.language)}</time> · <Price money={toCard} />
-        {toWallet.points > 0 && ` · ${inPoints(toWallet.points)}`}
+        <Dotted
+          parts={[
+            <time key="day" dateTime={createdAt}>
+              {formatUtcDay(createdAt, i18n.language)}
+            </time>,
+            hasMoney && <Price key="price" money={toCard} />,
+            toWallet.points > 0 && inPoints(toWallet.points),
+          ]}
+        />
       </p>
-      {less.length > 0 && <p className="text-sm text-soft">{less.join(' · ')}</p>}
+      {less.length > 0 && (
+        <p className="text-sm text-soft">
+          <Dotted parts={less} />
+        </p>
+      )}
       {status !== 'DONE' && <p className="text-sm text-soft">{t('giveBack.pending')}</p>}
     </div>
   );

@@ -37,11 +37,11 @@ describe('[ORDER-1] a place is named in a line and said whole', () => {
   const general = { section: null, row: null, seats: [] };
 
   test.each([
-    ['en', pair, 'Sec 104, Row F, Seats 7–\u20608', 'Section 104, row F, seats 7 and 8'],
-    ['en', single, 'Sec 104, Row F, Seat 7', 'Section 104, row F, seat 7'],
+    ['en', pair, 'Sec\u00a0104, Row\u00a0F, Seats\u00a07–\u20608', 'Section 104, row F, seats 7 and 8'],
+    ['en', single, 'Sec\u00a0104, Row\u00a0F, Seat\u00a07', 'Section 104, row F, seat 7'],
     ['en', general, 'General admission', 'General admission'],
-    ['de', pair, 'Block 104, Reihe F, Plätze 7–\u20608', 'Block 104, Reihe F, Plätze 7 und 8'],
-    ['de', single, 'Block 104, Reihe F, Platz 7', 'Block 104, Reihe F, Platz 7'],
+    ['de', pair, 'Block\u00a0104, Reihe\u00a0F, Plätze\u00a07–\u20608', 'Block 104, Reihe F, Plätze 7 und 8'],
+    ['de', single, 'Block\u00a0104, Reihe\u00a0F, Platz\u00a07', 'Block 104, Reihe F, Platz 7'],
   ])('[ORDER-1] in %s', (language, place, written, spoken) => {
     expect(seatLabel(t(language), place)).toBe(written);
     expect(seatSpoken(t(language), place, language)).toBe(spoken);
