@@ -55,8 +55,6 @@ export const placesLeft = (model: Model, visitor?: number): number =>
   inTheWay(model, visitor).reduce((left, cart) => left - cart.places, model.capacity);
 export const roomsLeft = (model: Model, visitor: number): number =>
   inTheWay(model, visitor).reduce((left, cart) => left - cart.rooms, model.rooms);
-export const placesSold = (model: Model): number =>
-  model.carts.filter((cart) => cart.state === 'purchased').reduce((sum, cart) => sum + cart.places, 0);
 
 /** True when so many seats beside each other are free. */
 export const hasRun = (taken: ReadonlySet<number>, quantity: number): boolean => {
