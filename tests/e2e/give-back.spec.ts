@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInLightAndDark } from './axe.ts';
-import { memberWithPoints, signInAt } from './member.ts';
+import { balanceOf, memberWithPoints, signInAt } from './member.ts';
 import { buyTickets, roomForTickets } from './orders.ts';
 import { cards, expectConfirmation, goToPayment, payButton } from './shopper.ts';
 import { expect, test, type World } from './world.ts';
@@ -189,6 +189,32 @@ test('[HOTEL-2] [ORDER-6] the last tickets of an order with a room that is sold 
   await expect(warning).toContainText('It is given back');
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('heading', { name: 'This order was refunded' })).toBeVisible();
+});
+
+test('[ORDER-6] [LOYAL-3] tickets that points paid for: the screen speaks of points alone, before and after, and of no card', async ({
+  page,
+  world,
+}) => {
+  const member = await memberWithPoints(world, 500_000);
+  const event = await world.fixture();
+  const order = await buyTickets(world, event, member.email, 2, { withPoints: true });
+  await signInAt(page, member, `order-confirmation/${order.uuid}`);
+  const left = await balanceOf(world, member);
+  await open(page);
+  await dialog(page).getByRole('checkbox').first().check();
+  await dialog(page).getByRole('checkbox').nth(1).check();
+  const back = (500_000 - left).toLocaleString('en-US');
+  await expect(dialog(page).getByText('Back to your wallet').locator('..')).toContainText(`${back} FanCash`);
+  await expect(dialog(page)).not.toContainText('card');
+  await dialog(page).getByRole('button', { name: 'Give 2 back' }).click();
+  const told = dialog(page).getByRole('alert');
+  await expect(told).toContainText('It is given back');
+  await expect(told).not.toContainText('money');
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  const given = page.getByRole('region', { name: 'Receipt' }).getByText('Given back').locator('..');
+  await expect(given).toContainText(`${back} FanCash`);
+  await expect(given).not.toContainText('$');
+  expect(await balanceOf(world, member)).toBe(500_000);
 });
 
 test('[ORDER-6] who opens the order by its link cannot give it back, and is told who can', async ({
