@@ -455,7 +455,7 @@ test('[CART-3] [HOTEL-2] another room for held tickets takes the place of the ro
   await holdBestSeats(page, event.id);
   const seats = page
     .getByRole(main)
-    .getByText(/^Sec .*Seats? /)
+    .getByText(/^Sec\s.*Seats?\s/)
     .first();
   const held = await seats.textContent();
   const choose = async (rate: string) => {
