@@ -5,7 +5,7 @@ const COMMAND_MS = 300;
 const CONNECT_MS = 1_000;
 const FIRST_RETRY_MS = 50;
 const MAX_RETRY_MS = 2_000;
-/** However often Redis comes and goes, the log says so once in this time. */
+/** However often Redis comes and goes or refuses a command, the log says so once in this time; once while it is gone. */
 const LOG_EVERY_MS = 60_000;
 
 const options = {
@@ -14,6 +14,8 @@ const options = {
   autoResendUnfulfilledCommands: false,
   commandTimeout: COMMAND_MS,
   connectTimeout: CONNECT_MS,
+  // A command that Redis knows since 7.2; an older one would seem to fail at every connection.
+  disableClientInfo: true,
   retryStrategy: (attempt: number) => Math.min(FIRST_RETRY_MS * 2 ** attempt, MAX_RETRY_MS),
 };
 
@@ -31,17 +33,19 @@ export function connectRedis(url: string, log: Logger): Redis {
   const redis = new ImpatientRedis(url, options);
   let loggedAt = -LOG_EVERY_MS;
   let isAway = false;
-  const away = (err: unknown): void => {
-    if (performance.now() - loggedAt < LOG_EVERY_MS) return;
-    [loggedAt, isAway] = [performance.now(), true];
+  /** `isGone`: until the connection is ready again. */
+  const away = (err: unknown, isGone: boolean): void => {
+    if (isAway || performance.now() - loggedAt < LOG_EVERY_MS) return;
+    [loggedAt, isAway] = [performance.now(), isGone];
     log.error({ err }, 'Redis does not do its work: each gateway counts for itself, and members’ cookies are believed');
   };
-  redis.on('error', away);
+  redis.on('error', (error) => away(error, true));
   redis.onRefused = (error) => {
     const isSilent = error.message === 'Command timed out';
     // A script that Redis has forgotten is sent again by itself; of a lost connection the line above tells.
-    if (isSilent || (error.name === 'ReplyError' && !error.message.startsWith('NOSCRIPT'))) away(error);
-    if (isSilent && redis.status === 'ready') redis.disconnect(true);
+    if (isSilent || (error.name === 'ReplyError' && !error.message.startsWith('NOSCRIPT'))) away(error, isSilent);
+    // Once, however many commands were waiting.
+    if (isSilent && redis.status === 'ready' && redis.stream.writable) redis.disconnect(true);
   };
   redis.on('ready', () => {
     if (isAway) log.info('Redis is back');

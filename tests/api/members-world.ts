@@ -10,8 +10,8 @@ import { openUpstreamProxy } from './upstream-proxy.ts';
 import { type Reply, readReply } from './world.ts';
 
 /** A listening gateway before platform and sandbox identity provider, all real. */
-export async function openMembersWorld(provider: Record<string, string> = {}) {
-  const base = await startTestPlatform();
+export async function openMembersWorld(provider: Record<string, string> = {}, databaseUrl?: string) {
+  const base = await startTestPlatform(databaseUrl === undefined ? {} : { databaseUrl });
   const server = createServer().listen(0, 'localhost');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

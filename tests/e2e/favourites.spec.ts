@@ -91,6 +91,29 @@ test('[FAV-1, GRAPH-4] a heart is set at once on every screen, saved by one requ
   await expect(pressedHeart(page, event.name)).toBeVisible();
 });
 
+test('[FAV-1] a heart of a list that is tapped before the program is there is set and saved once it has come', async ({
+  page,
+  world,
+}) => {
+  const member = await createMember();
+  await openAs(page, member, 'about');
+  const mayCome = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await mayCome.promise;
+    await route.continue();
+  });
+  const opened = page.goto('search/events?categoryId=sports');
+  const heart = page
+    .getByRole('article')
+    .nth(2)
+    .getByRole('button', { name: /^Favorite: / });
+  await heart.click();
+  mayCome.resolve();
+  await opened;
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => savedOf(world, member)).toHaveLength(1);
+});
+
 for (const [clicks, changes] of [
   [21, 1],
   [20, 0],

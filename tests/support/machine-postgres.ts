@@ -13,39 +13,45 @@ export const hasPrograms = ['postgres', 'initdb', 'pg_dump'].every(
   (name) => spawnSync(join(programs, name), ['--version']).status === 0,
 );
 
-/** A server of the machine's own PostgreSQL, reached by a socket in a directory of its own. */
-export async function startServer(directory: string) {
+/** A server of the machine's own PostgreSQL, reached by a socket in a directory of its own; `settings` are its own, as `name=value`. */
+export async function startServer(directory: string, settings: readonly string[] = []) {
   const data = join(directory, 'data');
   await mkdir(data, { mode: 0o700 });
   const launcher = await createLauncher([data]);
   if (launcher.user) for (const path of [directory, data]) await chown(path, launcher.user.uid, launcher.user.gid);
-  const [code] = await once(
-    launcher.launch(join(programs, 'initdb'), [
-      '-D',
-      data,
-      '-U',
-      'owner',
-      '-A',
-      'trust',
-      '-E',
-      'UTF8',
-      '--no-locale',
-      '-N',
-    ]),
-    'close',
-  );
-  expect(code).toBe(0);
-  const settings = ['fsync=off', 'listen_addresses=', `unix_socket_directories=${directory}`];
-  const server = launcher.launch(join(programs, 'postgres'), ['-D', data, ...settings.flatMap((one) => ['-c', one])]);
-  let log = '';
-  await new Promise<void>((ready) => {
-    server.stderr?.on('data', (text: Buffer) => {
-      log += text;
-      if (log.includes('ready to accept connections')) ready();
+  /** A program of PostgreSQL or of the system, as the server's user. */
+  const run = async (name: string, ...args: string[]): Promise<void> => {
+    const isOfServer = name === 'initdb' || name.startsWith('pg_');
+    const child = launcher.launch(isOfServer ? join(programs, name) : name, args);
+    let told = '';
+    child.stderr?.on('data', (text: Buffer) => {
+      told += text;
     });
-  });
+    const [code] = await once(child, 'close');
+    expect(code, `${name}: ${told}`).toBe(0);
+  };
+  await run('initdb', '-D', data, '-U', 'owner', '-A', 'trust', '-E', 'UTF8', '--no-locale', '-N');
+  const all = ['fsync=off', 'listen_addresses=', `unix_socket_directories=${directory}`, ...settings];
+  const startOn = async (place: string) => {
+    const child = launcher.launch(join(programs, 'postgres'), ['-D', place, ...all.flatMap((one) => ['-c', one])]);
+    let log = '';
+    await new Promise<void>((ready, failed) => {
+      child.stderr?.on('data', (text: Buffer) => {
+        log += text;
+        if (log.includes('ready to accept connections')) ready();
+      });
+      child.once('close', () => failed(new Error(log)));
+    });
+    return child;
+  };
+  let server = await startOn(data);
   return {
     url: (name: string) => `postgres://owner@localhost/${name}?host=${encodeURIComponent(directory)}`,
+    run,
+    /** After stop: on another data directory. */
+    startOn: async (place: string): Promise<void> => {
+      server = await startOn(place);
+    },
     stop: async () => {
       const ended = once(server, 'close');
       server.kill('SIGINT');

@@ -21,7 +21,10 @@ export const useAlive = (): void => {
   useEffect(() => {
     const page: HTMLElement & { earlyClick?: HTMLElement } = document.documentElement;
     page.dataset.alive = '';
-    if (page.earlyClick?.isConnected) page.earlyClick.click();
-    delete page.earlyClick;
+    // Not within the effect: there React hydrates no part of the page that is clicked.
+    setTimeout(() => {
+      page.earlyClick?.click();
+      delete page.earlyClick;
+    });
   }, []);
 };
