@@ -3,6 +3,7 @@ import type { Header } from '../core/web/request-headers.ts';
 import { graphiqlPolicy } from '../core/web/security-headers.ts';
 import { VISITOR_HEADER } from './cors.ts';
 import type { Keys } from './keys.ts';
+import { switches } from './switches.ts';
 import { isAccessToken, type VisitorTokens } from './visitor-token.ts';
 
 type Options = { keys: Keys; visitorTokens: VisitorTokens; origins: BrandOrigins; graphPath: string };
@@ -45,7 +46,7 @@ button{font:inherit;font-weight:600;margin-top:1.5rem;padding:.7rem 1.4rem}</sty
 <input id="key" name="key" type="password" autocomplete="off" required placeholder="gsk_sandbox_…">
 <label for="token">Member’s access token</label>
 <input id="token" name="accessToken" type="password" autocomplete="off" aria-describedby="hint">
-<p id="hint">Without one you ask as a new guest. Come back here for another key or another visitor.</p>
+<p id="hint">Without one you ask as a new guest. Other keys and visitors can be chosen there.</p>
 <button>Open GraphiQL</button></form></main></body></html>`,
     more,
   );
@@ -61,8 +62,8 @@ export function createKeyPage({ keys, visitorTokens, origins, graphPath }: Optio
     open: async (header, address, body) => {
       if (isCrossOrigin(header, origins)) return refused(403, 'Open this form at the shop itself.');
       const form = new URLSearchParams(body ?? '');
-      const given = `Bearer ${form.get('key')?.trim() ?? ''}`;
-      const read = await keys.read((name) => (name === 'authorization' ? given : null), address);
+      const given = form.get('key')?.trim() ?? '';
+      const read = await keys.read((name) => (name === 'authorization' ? `Bearer ${given}` : null), address);
       if (read === null || read.kind === 'unknown')
         return refused(401, 'There is no such key here, or it was revoked.');
       if (read.kind === 'unavailable') return refused(503, 'Keys cannot be read now. Try again soon.');
@@ -76,10 +77,15 @@ export function createKeyPage({ keys, visitorTokens, origins, graphPath }: Optio
       const page = renderGraphiQL({
         title: 'GraphiQL for partners',
         endpoint: graphPath,
-        additionalHeaders: { authorization: given, [VISITOR_HEADER]: token },
         defaultTabs: [{ query: QUERY }],
       });
-      return html(200, graphiqlPolicy, page);
+      const visitor = { name: accessToken === null ? 'Guest 1' : 'Member 1', token };
+      const bar = switches({ graphPath, key: given, visitor }, VISITOR_HEADER);
+      return html(
+        200,
+        graphiqlPolicy,
+        page.replace('<div id="root">', () => `${bar}<div id="root">`),
+      );
     },
   };
 }

@@ -139,8 +139,9 @@ describe('GraphiQL for partners', () => {
     const { key } = await addKey(world.shop.db, { rights: ['read', 'sell', 'introspect'] });
     const opened = await explore({ key, accessToken: '' });
     expect([opened.status, opened.headers.get('cache-control')]).toEqual([200, 'no-store']);
-    const sent = JSON.parse(/"additionalHeaders":(\{.*?\})/.exec(await opened.text())?.[1] ?? '{}');
-    expect(sent).toEqual({ authorization: `Bearer ${key}`, 'x-grandstand-visitor': expect.stringMatching(/^gsv_/) });
+    const first = JSON.parse(/const FIRST = (\{.*?\});/.exec(await opened.text())?.[1] ?? '{}');
+    expect(first).toEqual({ key, visitor: { name: 'Guest 1', token: expect.stringMatching(/^gsv_/) } });
+    const sent = { authorization: `Bearer ${first.key}`, 'x-grandstand-visitor': first.visitor.token };
     expect((await ask(gateway, '{ __schema { queryType { name } } }', {}, { ...sent, origin: ORIGIN })).data).toEqual({
       __schema: { queryType: { name: 'Query' } },
     });

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { readConfig as readGateway } from '#gateway/config.ts';
+import { readConfig as readPlatform } from '#platform/config.ts';
 
 type Service = {
   image: string;
@@ -8,6 +10,7 @@ type Service = {
   environment?: Record<string, string>;
   read_only?: boolean;
   ports?: string[];
+  healthcheck?: { test: string[] };
 };
 const { services } = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }) as {
   services: Record<string, Service>;
@@ -64,4 +67,61 @@ test('[OPS-4] each server of the load balancer keeps its connections open, altho
 test('[OPS-2] the load balancer writes no log of requests, whose addresses can carry what opens an order', () => {
   const logs = [...nginx.matchAll(/^\s*((?:access|error)_log .*)$/gm)].map(([, line]) => line);
   expect(logs).toEqual(['access_log off;', 'error_log stderr crit;']);
+});
+
+/** What somebody who starts the compose file has to give. */
+const given: Record<string, string> = {
+  POSTGRES_PASSWORD: 'a-password',
+  OIDC_ISSUER: 'https://identity.example.com',
+  OIDC_CLIENT_ID: 'shop',
+  OIDC_CLIENT_SECRET: 'a secret of the shop',
+  PAYMENT_PROVIDER_URL: 'https://payments.example.com',
+  PAYMENT_SECRET_KEY: 'a key of the processor',
+  PAYMENT_EVENTS_SECRET: 'a secret of its events',
+  SESSION_SECRET: 'a secret of at least 32 characters',
+  IMAGE_SECRET: 'a secret of pictures',
+};
+const dockerfile = readFileSync('deploy/Dockerfile', 'utf8');
+/** The image's environment and the service's, as Compose fills it. */
+function environmentOf({ environment = {} }: Service): Record<string, string> {
+  const image = [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, all = '']) => all.split(' '));
+  const filled = Object.entries(environment).map(([name, value]) => [
+    name,
+    value.replace(/\$\{(\w+):(?:\?|-(.*?))\}/g, (_all, variable: string, otherwise?: string) => {
+      const filling = otherwise ?? given[variable];
+      expect(filling, variable).toBeDefined();
+      return filling ?? '';
+    }),
+  ]);
+  return { ...Object.fromEntries(image.map((pair) => pair.split('='))), ...Object.fromEntries(filled) };
+}
+const listening = (name: string, port: number) => [`${name} 0.0.0.0:${port}`, `asked at ${port}`];
+const healthOf = ({ healthcheck }: Service): string =>
+  `asked at ${/127\.0\.0\.1:(\d+)\/healthz/.exec(healthcheck?.test.join(' ') ?? '')?.[1]}`;
+
+test('[OPS-4] what the compose file gives a platform is a whole configuration: the port that balancer and health check ask, and database, sign-in and payment, no sandbox', () => {
+  for (const [name, service] of servicesOf('platform')) {
+    const config = readPlatform(environmentOf(service));
+    expect([`${name} ${config.HOST}:${config.PLATFORM_PORT}`, healthOf(service)]).toEqual(listening(name, 3001));
+    expect(services).toHaveProperty(new URL(config.DATABASE_URL ?? '').hostname);
+    // Without one of these a sandbox would be started.
+    const { OIDC_ISSUER, PAYMENT_PROVIDER_URL, PAYMENT_SECRET_KEY, PAYMENT_EVENTS_SECRET } = config;
+    expect(given).toMatchObject({ OIDC_ISSUER, PAYMENT_PROVIDER_URL, PAYMENT_SECRET_KEY, PAYMENT_EVENTS_SECRET });
+    expect(service.command).toEqual(['node', 'platform/main.ts']);
+  }
+});
+
+test('[OPS-4] what the compose file gives a gateway is a whole configuration: the port that balancer and health check ask, and platform, Redis, sign-in and secrets', () => {
+  const beforePlatforms = nginx
+    .split(/^ {2}server \{/m)
+    .find((server) => server.includes('proxy_pass http://platforms;'));
+  for (const [name, service] of servicesOf('gateway')) {
+    const config = readGateway(environmentOf(service));
+    expect([`${name} ${config.HOST}:${config.PORT}`, healthOf(service)]).toEqual(listening(name, 3000));
+    expect([config.NODE_ENV, config.TRUST_PROXY]).toEqual(['production', 1]);
+    expect(config.PLATFORM_URL).toBe(`http://balancer:${/listen (\d+);/.exec(beforePlatforms ?? '')?.[1]}`);
+    expect(services).toHaveProperty(new URL(config.REDIS_URL ?? '').hostname);
+    const { OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, SESSION_SECRET, IMAGE_SECRET } = config;
+    expect(given).toMatchObject({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET, SESSION_SECRET, IMAGE_SECRET });
+  }
 });
