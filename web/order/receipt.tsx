@@ -30,6 +30,7 @@ const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }
           <span aria-hidden="true">{t('card', { type, last4: card.last4 })}</span> · <Price money={paidByCard} />
         </p>
       )}
+      {!card && paidWithPoints.points === 0 && <Price money={paidByCard} />}
       {paidWithPoints.points > 0 && (
         <p>{t('points', { points: formatLoyalty(withPoints, i18n.language), programme: programme.name })}</p>
       )}
