@@ -18,8 +18,8 @@ const hold = /\/web\/(core\/live|cart\/(open-cart|reserve|checkout-steps|use-hol
 /** What a cart shows in the checkout and beside hotels, one file for the same reason. */
 const cart = /\/web\/cart\/cart-(data|rows)\.tsx?|\/operations\/generated\/hooks\/useCheckoutQuery\.ts/;
 
-/** Icons of several pages besides home's, one file for the same reason. */
-const icons = /node_modules\/lucide-react\/dist\/esm\/icons\//;
+/** Icons of several pages besides home's, and what stands beside them there, one file for the same reason. */
+const icons = /node_modules\/lucide-react\/dist\/esm\/icons\/|\/web\/core\/ui\/dotted\.tsx/;
 
 /** What dialogs, menus and pickers have in common, one file for the same reason. */
 const controls = /node_modules\/@base-ui\//;

@@ -1,6 +1,7 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectToFit } from './fits.ts';
 import { memberWithPoints, signInAt } from './member.ts';
+import { holdBestSeats } from './shopper.ts';
 import { expect, test, untilAlive } from './world.ts';
 
 /** The words that stand on more than one line. */
@@ -19,7 +20,63 @@ const brokenWords = (box: Locator): Promise<string[]> =>
     return broken;
   });
 
+/** The lines, by their text, that a dot between facts begins or ends; a dot that is cut off counts as none. */
+const looseDots = (page: Page): Promise<string[]> =>
+  page.locator('body').evaluate((body) => {
+    const texts = document.createTreeWalker(body, NodeFilter.SHOW_TEXT);
+    const loose: string[] = [];
+    const boxOf = (text: Node, index: number): DOMRect => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + 1);
+      return range.getBoundingClientRect();
+    };
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const index = (text.textContent ?? '').indexOf('·');
+      const block = text.parentElement?.closest('p, h1, h2, dd, dt, label, button, summary, a, li, div');
+      if (index < 0 || !block || !text.parentElement?.checkVisibility()) continue;
+      const dot = boxOf(text, index);
+      let clip: Element | null = text.parentElement;
+      while (clip && getComputedStyle(clip).clipPath === 'none') clip = clip.parentElement;
+      if (clip && dot.x + dot.width / 2 < clip.getBoundingClientRect().x) continue;
+      const inLine: DOMRect[] = [];
+      const letters = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+      for (let other = letters.nextNode(); other; other = letters.nextNode())
+        for (const { index: at } of (other.textContent ?? '').matchAll(/[^\s·]/gu)) {
+          const letter = boxOf(other, at);
+          if (letter.width > 0 && letter.top < dot.bottom && letter.bottom > dot.top) inLine.push(letter);
+        }
+      if (!(inLine.some(({ right }) => right <= dot.x + 1) && inLine.some(({ left }) => left >= dot.right - 1)))
+        loose.push(block.textContent ?? '');
+    }
+    return loose;
+  });
+
 test.use({ viewport: { width: 320, height: 640 } });
+
+test('[SHELL-1, EVENT-1] no line of an event, its tickets, the checkout or hotels begins or ends with the dot between two facts', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  const widths = [320, 360, 390];
+  const expectNone = async (screen: string) => {
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(page.locator('main').getByText(/ · /).first(), screen).toBeVisible();
+      expect(await looseDots(page), `${screen} ${width}`).toEqual([]);
+    }
+  };
+  for (const language of ['en', 'de']) {
+    await page.goto(`event/${event.id}?lang=${language}`);
+    await expectNone(`event ${language}`);
+    await page.goto(`event/${event.id}/hotels`);
+    await expectNone(`hotels ${language}`);
+  }
+  await page.goto('?lang=en');
+  await holdBestSeats(page, event.id);
+  await expectNone('checkout');
+});
 
 test('[SHELL-3, I18N-1] a member’s screens fit into a window of 320 pixels, in German', async ({ page, world }) => {
   await signInAt(page, await memberWithPoints(world), 'faq');

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ownTenant } from '#tests/support/tenants.ts';
 import { expectReadable } from './axe.ts';
+import { expectToFit } from './fits.ts';
 import { memberWithPoints, signInAt } from './member.ts';
 import { openHouse } from './second-house.ts';
 import { goOnToDelivery, holdBestSeats, holdButton } from './shopper.ts';
@@ -360,6 +361,62 @@ test('[TEN-14] the programme has the tenant’s name on every screen: none says 
   await page.close();
   await house.close();
 });
+
+const topOnly = (item: string) => ({ item, navigation: 'topMenuOnly' });
+const fanClub = { label: { en: 'Fan club' }, to: '/search', navigation: 'topMenuOnly' };
+
+for (const [what, menu, texts] of [
+  [
+    'a fifth category and Help',
+    [topOnly('leagues'), topOnly('categories'), topOnly('help'), fanClub],
+    ['Competities', 'Sport', 'Concerten', 'Theater', 'Familie', 'Overig', 'Hulp', 'Fan club'],
+  ],
+  [
+    'Help',
+    [topOnly('leagues'), { item: 'categories', navigation: 'allMenus' }, topOnly('help')],
+    ['Competities', 'Sport', 'Concerten', 'Theater', 'Familie', 'Overig', 'Hulp'],
+  ],
+] as const)
+  test(`[SHELL-1] [ROUTE-5] where the footer has no ${what} they are in reach at every width, for guests and for members`, async ({
+    page,
+    world,
+  }) => {
+    const house = await openHouse({ menu });
+    const header = page.getByRole('banner');
+    const expectAll = async (who: string) => {
+      for (const width of [320, 768, 1280, 1440]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectToFit(page, `${who} ${width}`);
+        const found = await header
+          .getByRole('navigation')
+          .getByRole('link')
+          .filter({ visible: true })
+          .allTextContents();
+        const burger = header.getByRole('link', { name: 'Hoofdmenu' });
+        if (await burger.isVisible()) {
+          await burger.click();
+          const links = page.getByRole('dialog').getByRole('navigation').getByRole('link');
+          await expect(links.first()).toBeVisible();
+          found.push(...(await links.allTextContents()));
+          await page.keyboard.press('Escape');
+          await expect(links).toHaveCount(0);
+        }
+        const footer = page.getByRole('contentinfo').getByRole('navigation').getByRole('link');
+        found.push(...(await footer.allTextContents()));
+        expect(
+          texts.filter((text) => !found.includes(text)),
+          `${who} ${width}`,
+        ).toEqual([]);
+      }
+    };
+    await page.goto(`${house.url}/fanatics/faq?lang=nl`);
+    await expectAll('guest');
+    await signInAt(page, await memberWithPoints(world), 'faq', house.url);
+    await expectAll('member');
+    // A page that is open would ask a storefront that is gone.
+    await page.close();
+    await house.close();
+  });
 
 for (const width of [320, 390, 768, 1024]) {
   test(`[SHELL-1] at ${width} px a button opens every entry of both menus, by keyboard too, and gives the focus back`, async ({

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { guestsText, stayText } from '../core/rooms/room-words.ts';
 import { seatLabel } from '../core/seats/seat-label.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { Price } from '../core/ui/price.tsx';
 import { type CheckoutCart, type RoomItem, roomItems, type TicketItem, tripTotal } from './cart-data.ts';
@@ -17,14 +18,15 @@ export const Item = ({ item }: { item: TicketItem }) => {
         <p className="leading-snug font-bold">{item.name}</p>
         <p className="text-soft">
           <time dateTime={machine}>
-            {date}
-            {time && ` · ${time}`}
+            <Dotted parts={[date, time]} />
           </time>
         </p>
         <p className="text-soft">
-          {item.section === null
-            ? `${t('quantity', { count: item.quantity })} · ${item.offerName}`
-            : seatLabel(t, item)}
+          {item.section === null ? (
+            <Dotted parts={[t('quantity', { count: item.quantity }), item.offerName]} />
+          ) : (
+            seatLabel(t, item)
+          )}
         </p>
       </div>
     </div>
@@ -40,8 +42,12 @@ export const Room = ({ item: { image, name, room } }: { item: RoomItem }) => {
       <Poster image={image} className="w-20 shrink-0 self-start rounded-control" sizes="80px" eager />
       <div className="flex min-w-0 flex-col gap-0.5 text-[0.9375rem]">
         <p className="leading-snug font-bold">{name}</p>
-        <p className="text-soft">{stayText(room, words)}</p>
-        <p className="text-soft">{`${room.name} · ${guestsText(room, words)}`}</p>
+        <p className="text-soft">
+          <Dotted parts={[stayText(room, words)]} />
+        </p>
+        <p className="text-soft">
+          <Dotted parts={[room.name, guestsText(room, words)]} />
+        </p>
       </div>
     </div>
   );

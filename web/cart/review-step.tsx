@@ -6,6 +6,7 @@ import { returnsText } from '../core/money/returns-text.ts';
 import { seatLabel, seatSpoken } from '../core/seats/seat-label.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { ButtonLink } from '../core/ui/button.tsx';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { PackageBox } from '../core/ui/package-box.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { Price } from '../core/ui/price.tsx';
@@ -33,8 +34,7 @@ const Tickets = ({ item }: { item: TicketItem }) => {
         <h2 className="text-lg leading-snug font-bold">{item.name}</h2>
         <p className="text-soft">
           <time dateTime={machine}>
-            {dateLong}
-            {time && ` · ${time}`}
+            <Dotted parts={[dateLong, time]} />
           </time>
         </p>
         <p className="text-soft">{[isolated(name), address.city, address.stateCode].filter(Boolean).join(', ')}</p>
@@ -44,7 +44,7 @@ const Tickets = ({ item }: { item: TicketItem }) => {
         </p>
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-soft">
-            {t('quantity', { count: item.quantity })} · {item.offerName}
+            <Dotted parts={[t('quantity', { count: item.quantity }), item.offerName]} />
           </span>
           <Price money={item.total} className="amount font-bold" />
         </p>

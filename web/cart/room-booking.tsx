@@ -8,6 +8,7 @@ import { formatMoney, type MoneyAmount } from '../core/money/format.ts';
 import { Alert } from '../core/ui/alert.tsx';
 import { Button } from '../core/ui/button.tsx';
 import { Dialog } from '../core/ui/dialog.tsx';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { TextField } from '../core/ui/field.tsx';
 import { standingCart } from './current-hold.ts';
 import { OtherGuests } from './other-guests.tsx';
@@ -213,7 +214,12 @@ export const RoomBooking = (props: RoomBookingProps) => {
   const none = { ...price, minorUnits: 0 };
   const isLost = needsAnother(outcome);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('booking.title')} description={summary}>
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('booking.title')}
+      description={<Dotted parts={[summary]} />}
+    >
       <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
         {tickets && (
           <Alert title={t('booking.withTickets', { event: tickets.eventName })}>{t('booking.oneOrder')}</Alert>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HotelPageQuery } from '#operations/generated/documents.ts';
 import { deskTimes, hotelAddress } from '../core/rooms/room-words.ts';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { Amenities } from './amenities.tsx';
@@ -25,7 +26,9 @@ export const HotelHead = ({ hotel, mark }: { hotel: HotelRooms['hotel']; mark: R
             {hotelAddress({ hotel })}
           </span>
         </p>
-        <p className="text-soft">{`${t('room.checkIn')} ${from} · ${t('room.checkOut')} ${until}`}</p>
+        <p className="text-soft">
+          <Dotted parts={[`${t('room.checkIn')} ${from}`, `${t('room.checkOut')} ${until}`]} />
+        </p>
         <Amenities codes={hotel.amenities} />
       </div>
       <div className="relative self-start max-md:order-first">

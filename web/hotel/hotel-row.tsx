@@ -7,6 +7,7 @@ import { formatNumber } from '../core/money/format.ts';
 import { formatInstant } from '../core/time/format.ts';
 import { buttonClass } from '../core/ui/button.tsx';
 import { classNames } from '../core/ui/class-names.ts';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { Price } from '../core/ui/price.tsx';
@@ -33,8 +34,7 @@ const Way = ({ miles }: { miles: number }) => {
   return (
     <span className="inline-flex items-center gap-1.5 font-semibold">
       {minutes !== null && <Icon as={Footprints} className="size-4 text-soft" />}
-      {distanceText(miles, i18n.language)}
-      {minutes !== null && ` · ${t('walk', { count: minutes })}`}
+      <Dotted parts={[distanceText(miles, i18n.language), minutes !== null && t('walk', { count: minutes })]} />
     </span>
   );
 };
@@ -115,13 +115,15 @@ export const HotelRow = ({ near, params, to, eager, mark }: HotelRowProps) => {
         </p>
         {cheapest && (
           <div className="flex flex-col gap-1 text-[0.9375rem]">
-            <p className="text-soft">{`${cheapest.name} · ${t(`sale:room.mealPlan.${cheapest.mealPlan}`)}`}</p>
+            <p className="text-soft">
+              <Dotted parts={[cheapest.name, t(`sale:room.mealPlan.${cheapest.mealPlan}`)]} />
+            </p>
             <Cancellation until={cheapest.freeCancellationEndsAt} timeZone={hotel.timeZone} />
           </div>
         )}
       </div>
       <div className="col-span-2 flex shrink-0 flex-row flex-wrap items-end justify-between gap-3 sm:max-w-44 sm:flex-col sm:text-right">
-        <div>
+        <div className="max-sm:flex-1">
           <Total near={near} params={params} />
         </div>
         <Link to={to} className={classNames(buttonClass({ variant: 'secondary' }), 'whitespace-nowrap')}>

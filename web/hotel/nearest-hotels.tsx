@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useNearbyHotelsQuery } from '#operations/generated/hooks.ts';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { Price } from '../core/ui/price.tsx';
 import type { HotelRooms } from './hotel-head.tsx';
 import { filterNames, hotelPath, listVariables, type StayParams } from './stay-params.ts';
@@ -45,13 +46,12 @@ export const NearestHotels = ({ hotel, params, from }: NearestHotelsProps) => {
             >
               <span className="min-w-0 font-semibold">{name}</span>
               <span className="text-soft">
-                {distanceText(distanceMiles, i18n.language)}
-                {priceFrom && (
-                  <>
-                    {' · '}
-                    <Price money={priceFrom} className="font-semibold text-ink" />
-                  </>
-                )}
+                <Dotted
+                  parts={[
+                    distanceText(distanceMiles, i18n.language),
+                    priceFrom && <Price money={priceFrom} className="font-semibold text-ink" />,
+                  ]}
+                />
               </span>
             </Link>
           </li>

@@ -5,6 +5,7 @@ import { Form } from 'react-router';
 import { MOST_ADULTS, MOST_CHILDREN, MOST_ROOMS, nightsBetween, OLDEST_CHILD } from '#rules/stay.ts';
 import { Button } from '../core/ui/button.tsx';
 import { filterChipClass } from '../core/ui/chip.tsx';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { TextField } from '../core/ui/field.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { SelectField } from '../core/ui/select.tsx';
@@ -69,11 +70,11 @@ export const StayForm = ({ params, problems, today, kept, submit, children }: St
         >
           <span className="flex items-center gap-2">
             <Icon as={CalendarDays} className="size-4" />
-            {isRange ? daysText(params, today, words) : t('hotels:form.dates')}
+            {isRange ? <Dotted parts={[daysText(params, today, words)]} /> : t('hotels:form.dates')}
           </span>
           <span className="flex items-center gap-2">
             <Icon as={Users} className="size-4" />
-            {guestsText(params, words)}
+            <Dotted parts={[guestsText(params, words)]} />
             <Icon as={ChevronDown} className="size-4 group-open:rotate-180" />
           </span>
           <span className="sr-only">{t('hotels:form.change')}</span>

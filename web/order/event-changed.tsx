@@ -15,7 +15,7 @@ type Notice = OrderOnPage['notices'][number];
 const Before = ({ before }: Pick<Notice, 'before'>) => {
   const { t } = useTranslation('order');
   const { dateLong, time } = useEventTime(before.starts);
-  const when = [dateLong, time].filter(Boolean).join(' · ');
+  const when = [dateLong, time].filter(Boolean).join(', ');
   return <p>{t('changed.before', { when, where: `${isolated(before.venueName)}, ${before.city}` })}</p>;
 };
 

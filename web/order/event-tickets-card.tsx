@@ -8,6 +8,7 @@ import { seatLabel, seatSpoken } from '../core/seats/seat-label.ts';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { Chip } from '../core/ui/chip.tsx';
 import { classNames } from '../core/ui/class-names.ts';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { EventChanged } from './event-changed.tsx';
@@ -91,7 +92,7 @@ const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<
         <div className="min-w-40 flex-1">
           <Seats item={item} />
           <p className="text-soft">
-            {[t('sale:quantity', { count: count || item.quantity }), item.offerName].join(' · ')}
+            <Dotted parts={[t('sale:quantity', { count: count || item.quantity }), item.offerName]} />
           </p>
         </div>
         {state && <Chip tone={state === 'refunded' ? 'neutral' : state}>{t(`state.${state}`)}</Chip>}

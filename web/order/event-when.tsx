@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { EventMoment } from '../core/time/format.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { classNames } from '../core/ui/class-names.ts';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { countdownTo, nearnessOf } from './nearness.ts';
 import { useMinute } from './use-minute.ts';
 
@@ -17,7 +18,11 @@ type EventWhenProps = {
 
 const Was = ({ starts }: { starts: EventMoment }) => {
   const { date, time } = useEventTime(starts);
-  return <del className="basis-full opacity-80">{[date, time].filter(Boolean).join(' · ')}</del>;
+  return (
+    <del className="basis-full opacity-80">
+      <Dotted parts={[date, time]} />
+    </del>
+  );
 };
 
 /** "Tonight · Starts in 1 h 40 min", and date and time by the venue's clock. */
@@ -35,7 +40,7 @@ export const EventWhen = ({ starts, before, isAhead, isOff }: EventWhenProps) =>
       {left && <span>{left.hours > 0 ? t('startsIn', left) : t('startsInMinutes', left)}</span>}
       {before && before.at !== starts.at && <Was starts={before} />}
       <time dateTime={machine} className={classNames('basis-full', isOff && 'line-through')} suppressHydrationWarning>
-        {[date, time].filter(Boolean).join(' · ')}
+        <Dotted parts={[date, time]} />
       </time>
     </p>
   );

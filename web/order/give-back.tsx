@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RefundOrderDocument, type RefundQuoteQuery } from '#operations/generated/documents.ts';
 import { useRefundQuoteQuery } from '#operations/generated/hooks.ts';
@@ -12,6 +12,7 @@ import { formatInstant } from '../core/time/format.ts';
 import { Alert } from '../core/ui/alert.tsx';
 import { Button } from '../core/ui/button.tsx';
 import { Dialog } from '../core/ui/dialog.tsx';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { CheckboxField } from '../core/ui/field.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import type { OrderOnPage, Programme } from './order-data.ts';
@@ -19,7 +20,7 @@ import { renewKept } from './saved-tickets.ts';
 
 type Quote = NonNullable<RefundQuoteQuery['refundQuote']>;
 type Part = Quote['parts'][number];
-type Choice = { id: string; kind: 'ticket' | 'room'; label: string };
+type Choice = { id: string; kind: 'ticket' | 'room'; label: ReactNode };
 type NeedsTicketsProps = { order: OrderOnPage; quote: Quote; ids: readonly string[]; onAdd: () => void };
 type GiveBackProps = { order: OrderOnPage; programme: Programme; onClose: () => void };
 
@@ -30,8 +31,8 @@ const useChoices = (order: OrderOnPage) => {
     const item = order.items.find((one) => one.id === id);
     const booking = order.rooms.find((one) => one.id === id);
     if (booking) {
-      const label = `${booking.room.name} · ${stayText(booking.room, { t, language: i18n.language })}`;
-      return [{ id, kind: 'room', label }];
+      const stay = stayText(booking.room, { t, language: i18n.language });
+      return [{ id, kind: 'room', label: <Dotted parts={[booking.room.name, stay]} /> }];
     }
     return (item?.tickets ?? [])
       .filter((ticket) => ticketIds.includes(ticket.id))

@@ -10,6 +10,7 @@ import { returnsText, type TicketReturns } from '../core/money/returns-text.ts';
 import { seatRanges } from '../core/seats/seat-label.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { Button, ButtonLink } from '../core/ui/button.tsx';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { BookingCard } from './booking-card.tsx';
@@ -123,7 +124,9 @@ const EventFacts = ({ item }: { item: OrderItem }) => {
       />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="label text-brand-text">
-          <time dateTime={machine}>{[date, time].filter(Boolean).join(' · ')}</time>
+          <time dateTime={machine}>
+            <Dotted parts={[date, time]} />
+          </time>
         </p>
         <h2 className="text-2xl leading-tight font-bold text-balance">{item.event.name}</h2>
         <p className="text-soft">

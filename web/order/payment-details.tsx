@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatLoyalty, loyaltyAmount } from '../core/money/loyalty.ts';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { Price } from '../core/ui/price.tsx';
 import { Fact } from './fact.tsx';
 import type { OrderItem, OrderOnPage, Programme } from './order-data.ts';
@@ -74,7 +75,7 @@ export const PaymentDetails = ({ order, programme }: DetailsProps) => {
           </Fact>
         )}
         {items.map((item) => (
-          <Fact key={item.id} term={`${item.event.name} · ${item.offerName}`}>
+          <Fact key={item.id} term={<Dotted parts={[item.event.name, item.offerName]} />}>
             <ItemSplit item={item} programme={programme} />
           </Fact>
         ))}

@@ -6,6 +6,7 @@ import { formatMoney } from '../core/money/format.ts';
 import { formatLoyalty, loyaltyAmount } from '../core/money/loyalty.ts';
 import { PriceLines } from '../core/money/price-lines.tsx';
 import { formatUtcDay } from '../core/time/format.ts';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { PackageBox } from '../core/ui/package-box.tsx';
 import { Price } from '../core/ui/price.tsx';
 import { Fact } from './fact.tsx';
@@ -27,7 +28,14 @@ const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }
             </span>
           )}
           <span className="sr-only">{t('cardSpoken', { type, last4: card.last4 })}</span>
-          <span aria-hidden="true">{t('card', { type, last4: card.last4 })}</span> · <Price money={paidByCard} />
+          <Dotted
+            parts={[
+              <span key="card" aria-hidden="true">
+                {t('card', { type, last4: card.last4 })}
+              </span>,
+              <Price key="price" money={paidByCard} />,
+            ]}
+          />
         </p>
       )}
       {!card && paidWithPoints.points === 0 && <Price money={paidByCard} />}
@@ -60,16 +68,21 @@ const GivenBack = ({ refund, programme }: GivenBackProps) => {
   return (
     <div>
       <p>
-        <time dateTime={createdAt}>{formatUtcDay(createdAt, i18n.language)}</time>
-        {hasMoney && (
-          <>
-            {' · '}
-            <Price money={toCard} />
-          </>
-        )}
-        {toWallet.points > 0 && ` · ${inPoints(toWallet.points)}`}
+        <Dotted
+          parts={[
+            <time key="day" dateTime={createdAt}>
+              {formatUtcDay(createdAt, i18n.language)}
+            </time>,
+            hasMoney && <Price key="price" money={toCard} />,
+            toWallet.points > 0 && inPoints(toWallet.points),
+          ]}
+        />
       </p>
-      {less.length > 0 && <p className="text-sm text-soft">{less.join(' · ')}</p>}
+      {less.length > 0 && (
+        <p className="text-sm text-soft">
+          <Dotted parts={less} />
+        </p>
+      )}
       {status !== 'DONE' && <p className="text-sm text-soft">{t('giveBack.pending')}</p>}
     </div>
   );

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { hotelAddress, stayText } from '../core/rooms/room-words.ts';
 import { Chip } from '../core/ui/chip.tsx';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import type { TicketGroup } from './ticket-groups.ts';
 
@@ -24,7 +25,9 @@ export const StayCard = ({ group: { order, booking } }: { group: Extract<TicketG
           </h2>
           {isReturned && <Chip>{t('my-tickets:state.refunded')}</Chip>}
         </div>
-        <p className="font-semibold">{stayText(room, { t, language: i18n.language })}</p>
+        <p className="font-semibold">
+          <Dotted parts={[stayText(room, { t, language: i18n.language })]} />
+        </p>
         <p className="text-soft">{hotelAddress(room)}</p>
         {!isReturned && (
           <p className="flex flex-wrap items-baseline gap-x-2 pt-2">

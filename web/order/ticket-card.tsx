@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { isolated } from '../core/i18n/isolated.ts';
 import { seatLabel, seatSpoken } from '../core/seats/seat-label.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import type { OrderItem, OrderTicket } from './order-data.ts';
 import { WalletLinks } from './wallet-links.tsx';
@@ -24,8 +25,7 @@ export const TicketCard = ({ orderId, item, ticket, number, total }: TicketCardP
         <p className="text-sm font-semibold text-brand-text">{t('order:ticket', { number, total })}</p>
         <p className="text-lg leading-snug font-bold">{item.event.name}</p>
         <p className="text-soft">
-          {dateLong}
-          {time && ` · ${time}`}
+          <Dotted parts={[dateLong, time]} />
         </p>
         <p className="text-soft">{[isolated(name), address.city, address.stateCode].filter(Boolean).join(', ')}</p>
         <p className="mt-auto pt-3 text-xl font-extrabold">

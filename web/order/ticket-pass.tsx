@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../core/i18n/isolated.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import type { TicketsItem } from './order-data.ts';
@@ -73,7 +74,9 @@ export const TicketPass = ({ orderId, event, offerName, ticket, number, total }:
       <div className="flex flex-col gap-3 bg-white px-5 pt-4 pb-1">
         <div>
           <p className="font-bold">
-            <time dateTime={machine}>{[date, time].filter(Boolean).join(' · ')}</time>
+            <time dateTime={machine}>
+              <Dotted parts={[date, time]} />
+            </time>
           </p>
           <p className="text-black/65">
             {[isolated(name), address.city, address.stateCode].filter(Boolean).join(', ')}

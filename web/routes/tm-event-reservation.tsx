@@ -7,6 +7,7 @@ import { PageMeta } from '../core/layout/page-meta.tsx';
 import type { RouteHandle } from '../core/layout/route-handle.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { ButtonLink } from '../core/ui/button.tsx';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import type { EventOnPage } from '../event/page/event-page-data.ts';
 import { ProviderLink } from '../event/page/provider-link.tsx';
@@ -36,8 +37,7 @@ const Summary = ({ event }: { event: EventOnPage }) => {
         <p className="font-display text-lg leading-snug font-bold">{event.name}</p>
         <p className="text-soft">
           <time dateTime={machine} suppressHydrationWarning>
-            {dateLong}
-            {time && ` · ${time}`}
+            <Dotted parts={[dateLong, time]} />
           </time>
         </p>
         <p className="text-soft">{event.venue.name}</p>

@@ -4,6 +4,7 @@ import { NARROW_NAME_LENGTH } from '../core/constants.ts';
 import { formatMoney, formatNumber } from '../core/money/format.ts';
 import { worthOf } from '../core/money/loyalty.ts';
 import { formatUtcDay } from '../core/time/format.ts';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { initialsOf, shortened } from './member-name.ts';
 import { type Member, type MenuProgramme, useFirstLot } from './use-member.ts';
@@ -16,7 +17,11 @@ const MemberNumber = ({ member }: { member: Member }) => {
     number && t('memberNumber', { number }),
     member.memberStatus !== 'UNKNOWN' && t(`status.${member.memberStatus}`),
   ];
-  return <p className="text-sm text-white/85">{parts.filter(Boolean).join(' · ')}</p>;
+  return (
+    <p className="text-sm text-white/85">
+      <Dotted parts={parts} />
+    </p>
+  );
 };
 
 const Balance = ({ points, programme }: { points: number; programme: MenuProgramme }) => {

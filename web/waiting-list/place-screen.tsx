@@ -13,6 +13,7 @@ import { formatInstant } from '../core/time/format.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
 import { Alert } from '../core/ui/alert.tsx';
 import { Button, ButtonLink } from '../core/ui/button.tsx';
+import { Dotted } from '../core/ui/dotted.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 
 export type Place = NonNullable<WaitingListPageQuery['waitingListPlace']>;
@@ -25,7 +26,11 @@ const Wish = ({ place }: { place: Place }) => {
     place.section && t('section', { section: place.section }),
     place.maxPrice && t('maxPrice', { price: formatMoney(place.maxPrice, i18n.language) }),
   ];
-  return <p className="text-soft">{parts.filter(Boolean).join(' · ')}</p>;
+  return (
+    <p className="text-soft">
+      <Dotted parts={parts} />
+    </p>
+  );
 };
 
 const What = ({ place: { event } }: { place: Place }) => {
@@ -45,7 +50,9 @@ const What = ({ place: { event } }: { place: Place }) => {
           </Link>
         </h2>
         <p className="text-soft">
-          <time dateTime={machine}>{[dateLong, time].filter(Boolean).join(' · ')}</time>
+          <time dateTime={machine}>
+            <Dotted parts={[dateLong, time]} />
+          </time>
         </p>
         <p className="text-soft">
           {[isolated(event.venue.name), event.venue.address.city, event.venue.address.stateCode]

@@ -18,7 +18,7 @@ const Lots = ({ wallet, programme }: BalanceProps) => {
       </h2>
       <ul className="flex flex-col divide-y divide-line">
         {wallet.lots.map(({ id, points: { points }, expiresAt }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
+          <li key={id} className="flex justify-between gap-x-4 py-3 max-sm:flex-col sm:items-center">
             <span className="font-semibold tabular-nums">
               {formatNumber(points, i18n.language)} {programme.name}
             </span>

@@ -121,6 +121,11 @@ test('fanatics: from seats to tickets, and a member’s screens', async ({ page,
   await payButton(page).click();
   await expectConfirmation(page);
   await shot('confirmation');
+  await page.getByRole('button', { name: 'Give tickets back' }).click();
+  await page.getByRole('dialog').getByRole('checkbox').first().check();
+  await page.getByText('Back to your card').waitFor();
+  await shot('give-back');
+  await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Show tickets' }).first().click();
   await page.waitForURL(/\/tickets/);
   await shot('tickets');
@@ -135,4 +140,30 @@ test('fanatics: from seats to tickets, and a member’s screens', async ({ page,
     await page.goto(path, { waitUntil: 'networkidle' });
     await shot(name);
   }
+});
+
+test('fanatics: a hotel with its rooms, and a waiting list', async ({ page, world }) => {
+  const shot = (name: string) => take(page, 'fanatics', name);
+  const event = await world.fixture();
+  await page.goto(`event/${event.id}/hotels`, { waitUntil: 'networkidle' });
+  await page
+    .getByRole('link', { name: /^See rooms/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: 'Rooms' }).waitFor();
+  await shot('hotel');
+  await page
+    .getByRole('button', { name: /^Choose/, disabled: false })
+    .first()
+    .click();
+  await page.getByRole('dialog').waitFor();
+  await shot('room');
+  await world.sql("update seat set state = 'blocked' where event_id = $1 and state = 'free'", [event.id]);
+  await world.sql("update event set tickets_status = 'TICKETS_NOT_AVAILABLE' where id = $1", [event.id]);
+  await page.goto(`event/${event.id}`, { waitUntil: 'networkidle' });
+  await shot('sold-out');
+  await page.getByLabel('Your e-mail address').fill('alex.rivera@example.com');
+  await page.getByRole('button', { name: 'Join the waiting list' }).click();
+  await page.waitForURL(/\/waiting-list\//);
+  await shot('waiting-list');
 });

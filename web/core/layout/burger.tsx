@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { drawn } from '../drawn.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
+import { useMainMenu } from './menu.tsx';
 
 // Asking for its files takes longer than drawing the pressed button.
 const load = () => drawn().then(() => import('./burger-menu.tsx'));
@@ -33,7 +34,8 @@ export const Burger = ({ onDark = false }: { onDark?: boolean }) => {
           setOpened(opened + 1);
         }}
         className={classNames(
-          'feedback inline-flex size-11 shrink-0 items-center justify-center rounded-full xl:hidden',
+          'feedback inline-flex size-11 shrink-0 items-center justify-center rounded-full',
+          useMainMenu().burgerShown,
           onDark ? 'bg-white/15 text-white hover:bg-white/25' : 'text-ink hover:bg-sunk',
         )}
       >

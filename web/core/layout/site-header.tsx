@@ -4,7 +4,7 @@ import { HEADER_OFFSET_PX } from '../constants.ts';
 import { classNames } from '../ui/class-names.ts';
 import { AccountSlot } from './account-slot.tsx';
 import { Burger } from './burger.tsx';
-import { MenuLink, useMenu } from './menu.tsx';
+import { MenuLink, useMainMenu } from './menu.tsx';
 import { useShell } from './shell.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -24,29 +24,21 @@ const useHeroOutOfView = (enabled: boolean): boolean => {
   return !enabled || isOutOfView;
 };
 
-/** There is room for so many categories. */
-const MOST_CATEGORIES = 4;
-
 const MainMenu = () => {
   const { t } = useTranslation('shared');
-  const menu = useMenu('top');
-  const categories = menu.filter(({ item }) => item === 'categories').slice(0, MOST_CATEGORIES);
   return (
     <nav aria-label={t('header.menu')} className="ml-auto hidden shrink-0 xl:block">
       <ul className="flex items-center">
-        {menu
-          .filter((entry) => entry.item !== 'categories' || categories.includes(entry))
-          .map(({ key, item, to, label }) => (
-            // In every language the member's box has its place; the footer leads to help too.
-            <li key={key} className={item === 'help' ? 'member:hidden' : undefined}>
-              <MenuLink
-                to={to}
-                className="feedback inline-flex min-h-11 items-center rounded-control px-2 text-[0.9375rem] font-semibold whitespace-nowrap hover:bg-sunk"
-              >
-                {label}
-              </MenuLink>
-            </li>
-          ))}
+        {useMainMenu().entries.map(({ key, shown, to, label }) => (
+          <li key={key} className={shown}>
+            <MenuLink
+              to={to}
+              className="feedback inline-flex min-h-11 items-center rounded-control px-2 text-[0.9375rem] font-semibold whitespace-nowrap hover:bg-sunk"
+            >
+              {label}
+            </MenuLink>
+          </li>
+        ))}
       </ul>
     </nav>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../money/format.ts';
+import { Dotted } from '../ui/dotted.tsx';
 import { cancellationTexts, deskTimes, guestsText, type Room, stayText } from './room-words.ts';
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
@@ -17,8 +18,12 @@ export const RoomFacts = ({ room }: { room: Room }) => {
   const { from, until } = deskTimes(room, words);
   return (
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
-      <Fact term={t('room.stay')}>{stayText(room, words)}</Fact>
-      <Fact term={t('room.guests')}>{guestsText(room, words)}</Fact>
+      <Fact term={t('room.stay')}>
+        <Dotted parts={[stayText(room, words)]} />
+      </Fact>
+      <Fact term={t('room.guests')}>
+        <Dotted parts={[guestsText(room, words)]} />
+      </Fact>
       <Fact term={t('room.checkIn')}>{from}</Fact>
       <Fact term={t('room.checkOut')}>{until}</Fact>
       <Fact term={t('room.meals')}>{t(`room.mealPlan.${room.mealPlan}`)}</Fact>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useEventTime } from '../../core/time/use-event-time.ts';
 import { buttonClass } from '../../core/ui/button.tsx';
 import { classNames } from '../../core/ui/class-names.ts';
+import { Dotted } from '../../core/ui/dotted.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
 import { Price } from '../../core/ui/price.tsx';
 import type { EventOnPage, SeatMapData } from '../page/event-page-data.ts';
@@ -27,7 +28,9 @@ const Chosen = ({ choice, choices }: { choice: TicketChoice; choices: TicketChoi
     <div className="flex items-start justify-between gap-4 border-t border-line px-4 py-3">
       <p className="flex min-w-0 flex-col">
         <span className="font-bold">{words.title}</span>
-        <span className="text-sm text-soft">{[words.seats, ...words.remarks].filter(Boolean).join(' · ')}</span>
+        <span className="text-sm text-soft">
+          <Dotted parts={[words.seats, ...words.remarks]} />
+        </span>
       </p>
       <p className="flex shrink-0 flex-col items-end">
         <Price
@@ -66,7 +69,9 @@ const Content = memo(({ event, map, choices, busy }: Pick<MapSheetProps, 'event'
       <div className="flex items-center justify-between gap-3 px-4 py-2">
         <div className="min-w-0">
           <Dialog.Title className="truncate text-base font-bold">{event.name}</Dialog.Title>
-          <p className="text-sm text-pretty text-soft">{[date, time].filter(Boolean).join(' · ')}</p>
+          <p className="text-sm text-pretty text-soft">
+            <Dotted parts={[date, time]} />
+          </p>
         </div>
         <TicketQuantity event={event} choices={choices} disabled={busy} />
       </div>

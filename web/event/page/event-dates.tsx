@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { EventDateRowFragment } from '#operations/generated/documents.ts';
 import { useEventTime } from '../../core/time/use-event-time.ts';
+import { Dotted } from '../../core/ui/dotted.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
 import { longDays } from '../card/event-days.ts';
 import type { EventOnPage } from './event-page-data.ts';
@@ -18,12 +19,7 @@ const DateRow = ({ date: event }: { date: EventDateRowFragment }) => {
     >
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <time dateTime={machine} className="font-bold" suppressHydrationWarning>
-          {longDays(event, i18n.language) ?? (
-            <>
-              {date}
-              {time && ` · ${time}`}
-            </>
-          )}
+          {longDays(event, i18n.language) ?? <Dotted parts={[date, time]} />}
         </time>
         <span className="truncate">{name}</span>
         <span className="truncate text-sm text-soft">

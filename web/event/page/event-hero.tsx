@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isolated } from '../../core/i18n/isolated.ts';
 import type { EventMoment } from '../../core/time/format.ts';
 import { useEventTime } from '../../core/time/use-event-time.ts';
+import { Dotted } from '../../core/ui/dotted.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
 import { Poster } from '../../core/ui/poster.tsx';
 import { ShareButton } from '../../core/ui/share-button.tsx';
@@ -51,12 +52,7 @@ export const HeroFrame = ({ image, segment, name, starts, lastDate, chip, place,
         </h1>
         <p className="text-[1.0625rem] font-medium">
           <time dateTime={machine} suppressHydrationWarning>
-            {longDays({ starts, lastDate }, i18n.language) ?? (
-              <>
-                {dateLong}
-                {time && ` · ${time}`}
-              </>
-            )}
+            {longDays({ starts, lastDate }, i18n.language) ?? <Dotted parts={[dateLong, time]} />}
           </time>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-[1.0625rem] text-white/90">{place}</p>

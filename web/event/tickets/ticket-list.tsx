@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { seatSpoken } from '../../core/seats/seat-label.ts';
 import { Button } from '../../core/ui/button.tsx';
 import { classNames } from '../../core/ui/class-names.ts';
+import { Dotted } from '../../core/ui/dotted.tsx';
 import { Price } from '../../core/ui/price.tsx';
 import type { TicketChoice } from './ticket-choice.ts';
 import type { Offer } from './ticket-filter.ts';
@@ -73,9 +74,12 @@ const TicketRow = ({ choice, offers, name, checked, best, gone, onChoose }: RowP
           <span className="font-bold">{words.title}</span>
         )}
         <span className="text-sm leading-relaxed text-soft">
-          <span aria-hidden={choice.place ? true : undefined}>{words.seats}</span>
-          {words.seats && words.remarks.length > 0 && ' · '}
-          {words.remarks.join(' · ')}
+          <Dotted
+            parts={[
+              words.seats && <span aria-hidden={choice.place ? true : undefined}>{words.seats}</span>,
+              ...words.remarks,
+            ]}
+          />
         </span>
       </span>
       <span className="flex shrink-0 flex-col items-end gap-1 text-right">
