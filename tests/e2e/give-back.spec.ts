@@ -161,7 +161,10 @@ test('[HOTEL-2] [ORDER-6] the last tickets of an order with a room that is sold 
        from "order" o where o.id = i.order_id and o.uuid = $1 and i.product_type = 3`,
       [order.uuid, JSON.stringify(yes)],
     );
-  const ticket = (index: number) => dialog(page).getByRole('checkbox', { name: /^Sec\s/ }).nth(index);
+  const ticket = (index: number) =>
+    dialog(page)
+      .getByRole('checkbox', { name: /^Sec\s/ })
+      .nth(index);
   const warning = dialog(page).getByRole('alert');
   const openBoth = () => page.getByRole('button', { name: 'Give tickets or room back' }).click();
 

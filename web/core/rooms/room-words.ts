@@ -58,7 +58,10 @@ const keptText = ({ amount, percent, nights }: Cancelling['cancellation'][number
 };
 
 /** The cancellation costs by date, in the hotel's time zone; amounts are for one room. */
-export const cancellationTexts = ({ cancellation, hotel, guests, payment }: Cancelling, { t, language }: Words): string[] => {
+export const cancellationTexts = (
+  { cancellation, hotel, guests, payment }: Cancelling,
+  { t, language }: Words,
+): string[] => {
   if (cancellation.length === 0 || cancellation.some((step) => step.nonRefundable)) return [t('room.nonRefundable')];
   const first = cancellation[0]?.from;
   const each = guests.rooms > 1;
@@ -70,9 +73,7 @@ export const cancellationTexts = ({ cancellation, hotel, guests, payment }: Canc
       const { from } = step;
       const price = keptText(step, { t, language });
       const context = each && { context: 'each' };
-      return from
-        ? [t(costs, { time: formatInstant(from, hotel.timeZone, language), price, ...context })]
-        : [];
+      return from ? [t(costs, { time: formatInstant(from, hotel.timeZone, language), price, ...context })] : [];
     }),
   ];
 };
