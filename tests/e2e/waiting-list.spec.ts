@@ -166,6 +166,25 @@ test('[ORDER-8] whoever is choosing when the last are gone is offered the list i
   await openUp(world, event.id);
 });
 
+test('[ORDER-8] a name is put down for a section and up to a price; the place says both', async ({ page, world }) => {
+  const event = await world.fixture();
+  await sellOut(world, event);
+  await page.goto(`event/${event.id}`);
+  const form = page.getByRole('form', { name: 'Put your name down' });
+  await form.getByLabel('Your e-mail address').fill('alex.rivera@example.com');
+  const sections = form.getByRole('combobox', { name: 'Section' });
+  await expect(sections.getByRole('option').nth(1)).toBeAttached();
+  await sections.selectOption({ index: 1 });
+  const section = await sections.inputValue();
+  await form.getByRole('spinbutton').fill('75.50');
+  await form.getByRole('button', { name: 'Join the waiting list' }).click();
+  await page.waitForURL(/\/waiting-list\/[0-9a-f-]{36}$/);
+  const place = page.getByRole('region', { name: event.name });
+  await expect(place).toContainText(`Section ${section}`);
+  await expect(place).toContainText('at most $75.50 a ticket');
+  await openUp(world, event.id);
+});
+
 test('[ORDER-8] who is in line can leave, and the address of a place that is none is a 404', async ({
   page,
   world,
