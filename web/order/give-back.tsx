@@ -63,9 +63,9 @@ const zoneOf = ({ items }: OrderOnPage, { id }: Part): string =>
   items.find((one) => one.id === id)?.event.starts.timeZone ?? 'UTC';
 
 const Row = ({ label, value }: { label: string; value: string }) => (
-  <div className="flex justify-between gap-4">
-    <dt>{label}</dt>
-    <dd className="font-semibold tabular-nums">{value}</dd>
+  <div className="flex flex-wrap gap-x-4">
+    <dt className="flex-1 basis-32">{label}</dt>
+    <dd className="ml-auto text-right font-semibold tabular-nums">{value}</dd>
   </div>
 );
 
