@@ -2378,6 +2378,10 @@ export interface RefundQuote {
     endsAt: string | null;
   }[];
   /**
+   * Items of rooms that are sold together with tickets only and would be left without any: the refund of this selection is refused (40077) unless they are given back too
+   */
+  dependentRooms: string[];
+  /**
    * What comes back for the selection; null when nothing can be given back
    */
   refund: {

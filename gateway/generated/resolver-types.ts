@@ -3044,6 +3044,8 @@ export type RefundQuote = {
   __typename?: 'RefundQuote';
   /** What would come back; null when nothing can be given back. */
   amounts: Maybe<RefundAmounts>;
+  /** HotelBooking.id of rooms that are sold together with tickets only and would be left without any: this refund is NOT_REFUNDABLE unless they are given back too. Null from a platform that does not tell. */
+  dependentBookingIds: Maybe<Array<Scalars['ID']['output']>>;
   /** What is left of the order. */
   parts: Array<RefundablePart>;
 };
@@ -5988,6 +5990,7 @@ export type RefundOrderPayloadResolvers<ContextType = GatewayContext, ParentType
 
 export type RefundQuoteResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RefundQuote'] = ResolversParentTypes['RefundQuote']> = {
   amounts?: Resolver<Maybe<ResolversTypes['RefundAmounts']>, ParentType, ContextType>;
+  dependentBookingIds?: Resolver<Maybe<Array<ResolversTypes['ID']>>, ParentType, ContextType>;
   parts?: Resolver<Array<ResolversTypes['RefundablePart']>, ParentType, ContextType>;
 };
 

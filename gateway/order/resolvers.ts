@@ -31,13 +31,14 @@ const refusals: Readonly<Record<string, RefundRefusal>> = {
   stay_begun: 'STAY_BEGUN',
 };
 
-const toRefundQuote = ({ items, refund }: RefundQuoteWire): RefundQuote => ({
+const toRefundQuote = ({ items, dependentRooms, refund }: RefundQuoteWire): RefundQuote => ({
   parts: items.map(({ id, tickets, refusal, endsAt }) => ({
     id,
     ticketIds: tickets,
     refusal: refusal === null ? null : (refusals[refusal] ?? 'UNKNOWN'),
     endsAt,
   })),
+  dependentBookingIds: dependentRooms ?? null,
   amounts: refund && {
     toCard: toMoney(refund.toCard, refund.currency),
     toWallet: toPoints(refund.points),

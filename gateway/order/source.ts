@@ -50,7 +50,7 @@ const isOrder = hasFields<OrderWire>({
   items: 'list',
 });
 
-export type RefundQuoteWire = Omit<RefundQuote, 'refund'> & {
+export type RefundQuoteWire = WithOptional<Omit<RefundQuote, 'refund'>, 'dependentRooms'> & {
   refund: WithOptional<NonNullable<RefundQuote['refund']>, 'ticketFee' | 'dueAtHotel'> | null;
 };
 const isRefundQuote = hasFields<RefundQuoteWire>({ items: 'list' });

@@ -1671,7 +1671,7 @@ export type RefundQuoteQueryVariables = Exact<{
 }>;
 
 
-export type RefundQuoteQuery = { __typename: 'Query', refundQuote: { __typename: 'RefundQuote', parts: Array<{ __typename: 'RefundablePart', id: string, ticketIds: Array<string>, refusal: RefundRefusal | null, endsAt: string | null }>, amounts: { __typename: 'RefundAmounts', toCard: { __typename: 'Money', minorUnits: number, currencyCode: string }, toWallet: { __typename: 'Points', points: number }, takenBack: { __typename: 'Points', points: number }, kept: { __typename: 'Money', minorUnits: number, currencyCode: string }, ticketFee: { __typename: 'Money', minorUnits: number, currencyCode: string } | null, dueAtHotel: { __typename: 'Money', minorUnits: number, currencyCode: string } | null } | null } | null };
+export type RefundQuoteQuery = { __typename: 'Query', refundQuote: { __typename: 'RefundQuote', dependentBookingIds: Array<string> | null, parts: Array<{ __typename: 'RefundablePart', id: string, ticketIds: Array<string>, refusal: RefundRefusal | null, endsAt: string | null }>, amounts: { __typename: 'RefundAmounts', toCard: { __typename: 'Money', minorUnits: number, currencyCode: string }, toWallet: { __typename: 'Points', points: number }, takenBack: { __typename: 'Points', points: number }, kept: { __typename: 'Money', minorUnits: number, currencyCode: string }, ticketFee: { __typename: 'Money', minorUnits: number, currencyCode: string } | null, dueAtHotel: { __typename: 'Money', minorUnits: number, currencyCode: string } | null } | null } | null };
 
 export type TicketsToShowQueryVariables = Exact<{
   id: string;

@@ -13,7 +13,6 @@ import {
   type ModelCart,
   type Payment,
   placesLeft,
-  placesSold,
   reconcile,
   replace,
   roomsLeft,
@@ -145,8 +144,7 @@ const reservePlaces = (visitor: number, quantity: number) =>
     () => true,
     async (model, world) => {
       const answer = await visitorOf(world, visitor).reserve(world.general, { quantity });
-      const soldOut = placesSold(model) === model.capacity;
-      expect(reached(answer)).toBe(soldOut ? '50020' : placesLeft(model, visitor) < quantity ? '20231' : '200');
+      expect(reached(answer)).toBe(placesLeft(model, visitor) < quantity ? '20231' : '200');
       if (answer.status === 200) replace(model, { uuid: answer.body.uuid, visitor, places: quantity });
     },
   );
@@ -346,7 +344,8 @@ const sweep = () =>
 
 const visitor = fc.nat(VISITORS - 1);
 const seats = fc.uniqueArray(fc.integer({ min: 1, max: SEATS_IN_ROW }), { minLength: 1, maxLength: 3 });
-const way = fc.constantFrom<Way>('approved', 'declined', 'answer lost', 'request lost');
+/** Most cards are accepted: without what is bought there is nothing to give back. */
+const way = fc.oneof(fc.constant<Way>('approved'), fc.constantFrom<Way>('declined', 'answer lost', 'request lost'));
 const commands = fc.commands(
   [
     fc.tuple(visitor, seats).map(([who, wanted]) => reserveSeats(who, wanted)),
@@ -383,4 +382,4 @@ test('[CART-1] [CART-2] [CART-3] [CART-4] [CART-12] [ORDER-6] [ORDER-7] for rand
     }),
     { seed, numRuns: 12 },
   );
-}, 60_000);
+}, 120_000);

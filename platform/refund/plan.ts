@@ -38,26 +38,33 @@ const returnRoom = (item: ItemLeft & { product_type: 3 }, now: Date): ItemToRetu
 };
 
 /**
- * HOTEL-2: a room that is sold together with tickets only does not stay when the last of them go, unless they may go because the
- * seller has cancelled or changed their event.
+ * HOTEL-2: the rooms that are sold together with tickets only and would stay although the last of them go; none when they may go
+ * because the seller has cancelled or changed their event.
  */
-export const checkRooms = async (
+export const dependentRooms = async (
   db: Reader,
   { items, now }: Pick<OrderLeft, 'items' | 'now'>,
   returned: readonly ItemToReturn[],
   ruleOf: (eventId: string) => ReturnRule,
-): Promise<void> => {
+): Promise<string[]> => {
   const isStaying = ({ id }: ItemLeft) => !returned.some(({ item }) => item.id === id);
-  if (!items.some((item) => item.product_type === 3 && item.room.needsTicket && isStaying(item))) return;
+  const rooms = items.filter((item) => item.product_type === 3 && item.room.needsTicket && isStaying(item));
+  if (rooms.length === 0) return [];
   const returnedTickets = new Set(returned.flatMap(({ tickets }) => tickets));
-  if (returnedTickets.size === 0) return;
-  if (items.some((item) => item.tickets?.some((id) => !returnedTickets.has(id)))) return;
+  if (returnedTickets.size === 0) return [];
+  if (items.some((item) => item.tickets?.some((id) => !returnedTickets.has(id)))) return [];
   for (const { item } of returned) {
     if (item.product_type === 3) continue;
     const { choiceEndsAt } = ruleOf(item.event_id);
-    if (choiceEndsAt !== null && now < choiceEndsAt) return;
-    if ((await findEventOnSale(db, item.event_id))?.status === 'cancelled') return;
+    if (choiceEndsAt !== null && now < choiceEndsAt) return [];
+    if ((await findEventOnSale(db, item.event_id))?.status === 'cancelled') return [];
   }
+  return rooms.map(({ id }) => id);
+};
+
+/** 40077 when a room would stay that is sold together with tickets only. */
+export const checkRooms = async (...[db, left, returned, ruleOf]: Parameters<typeof dependentRooms>): Promise<void> => {
+  if ((await dependentRooms(db, left, returned, ruleOf)).length === 0) return;
   throw refuseTickets('tickets', 'The room of this order is sold together with tickets only: give it back too.');
 };
 

@@ -42,6 +42,7 @@ const bought = async (quantity: number, options: EventOptions = {}) => {
 };
 type Quote = {
   items: { id: string; tickets: string[]; refusal: string | null; endsAt: string | null }[];
+  dependentRooms: string[];
   refund: {
     toCard: number;
     points: number;
@@ -254,7 +255,7 @@ describe('a room', () => {
     ).toBe('confirmed');
   });
 
-  test('[HOTEL-2] [ORDER-6] that is sold together with tickets only does not stay without them, unless their event is changed', async () => {
+  test('[HOTEL-2] [ORDER-6] that is sold together with tickets only does not stay without them, and the quote names it before, unless their event is changed', async () => {
     const steps = [{ hoursBefore: 24, percent: 100, nights: null }];
     const [event, hotel, fan] = [await shop.event(), await shop.hotel({ cancellation: steps }), shop.visitor()];
     await sql`update room_rate set needs_ticket = true where id = ${hotel.rateId}::uuid`.execute(shop.db);
@@ -262,14 +263,25 @@ describe('a room', () => {
       const { body: cart } = await reserveBoth(fan, event.id, hotel);
       const { body: order } = await fan.buy(cart as never);
       const tickets = ticketsOf({ ...order, items: order.items.filter((item) => item.tickets) });
-      return { uuid: order.uuid, tickets };
+      return { uuid: order.uuid, tickets, room: order.items.find((item) => item.tickets === undefined)?.id };
     };
     const [first, second] = [await orderOf(), await orderOf()];
     expect((await fan.giveBack(first.uuid, { tickets: first.tickets.slice(1) })).status).toBe(200);
     const refused = await fan.giveBack(first.uuid, { tickets: first.tickets.slice(0, 1) });
     expect([refused.status, refused.error.code, refused.error.details[0]?.field]).toEqual([422, '40077', 'tickets']);
+    const quoteOf = async (query: string) =>
+      (await fan.call<Quote>('GET', `/api/order/${first.uuid}/refund${query}`)).body.dependentRooms;
+    const last = `?tickets=${first.tickets[0]}`;
+    expect(await quoteOf(last)).toEqual([first.room]);
+    expect(await quoteOf(`${last}&rooms=${first.room}`)).toEqual([]);
+    expect(await quoteOf('')).toEqual([]);
     expect((await fan.giveBack(first.uuid)).body.orderStatus).toBe('refunded');
     await changeEvent(shop.db, event.id, { kind: 'postponed' });
+    const changed = await fan.call<Quote>(
+      'GET',
+      `/api/order/${second.uuid}/refund?tickets=${second.tickets.join('&tickets=')}`,
+    );
+    expect(changed.body.dependentRooms).toEqual([]);
     expect((await fan.giveBack(second.uuid, { tickets: second.tickets })).body.orderStatus).toBe('confirmed');
   });
 
@@ -319,7 +331,7 @@ describe('a quote', () => {
     const rest = await quoteFor(member, order);
     const { body: all } = await member.giveBack(order.uuid);
     expect(all.refunds[1]).toMatchObject({ paymentCash: rest.refund?.toCard, pointsPayment: rest.refund?.points });
-    expect(await quoteFor(member, order)).toEqual({ items: [], refund: null });
+    expect(await quoteFor(member, order)).toEqual({ items: [], dependentRooms: [], refund: null });
   });
 
   test('[ORDER-6] tells why tickets cannot be given back, and until when others can', async () => {

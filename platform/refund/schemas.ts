@@ -36,6 +36,12 @@ export const refundQuoteSchema = z.object({
       }),
     )
     .describe('What is left of the order'),
+  dependentRooms: z
+    .array(z.uuid())
+    .describe(
+      'Items of rooms that are sold together with tickets only and would be left without any: the refund of this ' +
+        'selection is refused (40077) unless they are given back too',
+    ),
   refund: z
     .object({
       toCard: moneySchema,

@@ -10,7 +10,7 @@ import { findEventOnSale, type Split, splitOf } from '../offer/service.ts';
 import { lastChange, type OrderRow, orderOfPurchase, ownOrder } from '../order/service.ts';
 import { paymentOf } from '../payment/service.ts';
 import { givePointsBack } from '../wallet/service.ts';
-import { checkRooms, planRefund, type Selection } from './plan.ts';
+import { checkRooms, dependentRooms, planRefund, type Selection } from './plan.ts';
 import { type ItemToReturn, raiseTicketsStatus, releaseItems } from './release.ts';
 import {
   claimAsked,
@@ -122,7 +122,7 @@ const quoteItem = async (
 
 /**
  * ORDER-6: what can be given back now, and what would come back for a selection; without one for everything that can be. Changes
- * nothing. Throws as a refund of that selection does; that a room cannot stay without its tickets is told by the refund alone.
+ * nothing. Throws as a refund of that selection does, but names the rooms that cannot stay without the tickets.
  */
 export const quoteRefund = async (
   deps: PlatformDeps,
@@ -134,7 +134,7 @@ export const quoteRefund = async (
   const left = await orderLeft(db, order.id);
   const items = await Promise.all(left.items.map((item) => quoteItem(db, item, left.now, ruleOf)));
   const possible = items.filter(({ refusal }) => refusal === null);
-  if (possible.length === 0) return { items, refund: null };
+  if (possible.length === 0) return { items, dependentRooms: [], refund: null };
   const isChosen = request.tickets !== undefined || request.rooms !== undefined;
   const selection = isChosen
     ? request
@@ -148,6 +148,7 @@ export const quoteRefund = async (
     returned.reduce((sum, { item, keptCents }) => sum + (item.product_type === type ? keptCents : 0), 0);
   return {
     items,
+    dependentRooms: await dependentRooms(db, left, returned, ruleOf),
     refund: {
       toCard: cashCents / 100,
       points,

@@ -71,6 +71,29 @@ describe('a room', () => {
     );
     expect(given.refundOrder.order.refunds).toEqual([told]);
   });
+
+  test('[HOTEL-2] [ORDER-6] that is sold together with tickets only is named by the quote of the last tickets, whose refund is NOT_REFUNDABLE', async () => {
+    const { visitor, cart } = await holding({ hotelRoom: await roomAtHotel({ needs_ticket: true }) });
+    const { order } = await pay(visitor, cart);
+    const { data } = await visitor.ask(
+      'query ($id: ID!) { order(id: $id) { rooms { id } items { tickets { id } } } }',
+      { id: order.id },
+    );
+    const [first, second]: string[] = data.order.items[0].tickets.map(({ id }: { id: string }) => id);
+    const dependent = async (ticketIds: (string | undefined)[]) =>
+      (
+        await visitor.ask(
+          'query ($id: ID!, $ticketIds: [ID!]) { refundQuote(orderId: $id, ticketIds: $ticketIds) { dependentBookingIds } }',
+          { id: order.id, ticketIds },
+        )
+      ).data.refundQuote.dependentBookingIds;
+    expect(await dependent([first])).toEqual([]);
+    expect(await dependent([first, second])).toEqual([data.order.rooms[0].id]);
+    const refused = await visitor.ask(REFUND, {
+      input: { orderId: order.id, idempotencyKey: randomUUID(), ticketIds: [first, second] },
+    });
+    expect(refused.data.refundOrder.problems).toMatchObject([{ code: 'NOT_REFUNDABLE' }]);
+  });
 });
 
 describe('an order', () => {

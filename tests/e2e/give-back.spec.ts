@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInLightAndDark } from './axe.ts';
-import { memberWithPoints, signInAt } from './member.ts';
-import { buyTickets } from './orders.ts';
+import { balanceOf, memberWithPoints, signInAt } from './member.ts';
+import { buyTickets, roomForTickets } from './orders.ts';
 import { cards, expectConfirmation, goToPayment, payButton } from './shopper.ts';
 import { expect, test, type World } from './world.ts';
 
@@ -144,6 +144,80 @@ test('[ORDER-6] [LOYAL-3] a member is told which earned points are taken back', 
   await expect(dialog(page).getByRole('alert')).toContainText('It is given back');
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('heading', { name: 'This order was refunded' })).toBeVisible();
+});
+
+test('[HOTEL-2] [ORDER-6] the last tickets of an order with a room that is sold together with tickets only: the screen says before that the room goes with them, or that a ticket has to stay', async ({
+  page,
+  world,
+}) => {
+  const member = await memberWithPoints(world);
+  const event = await world.fixture();
+  const hotelRoom = await roomForTickets(world, event);
+  const order = await buyTickets(world, event, member.email, 2, { hotelRoom });
+  await signInAt(page, member, `order-confirmation/${order.uuid}`);
+  const refundable = (yes: boolean) =>
+    world.sql(
+      `update order_item i set room = jsonb_set(room, '{hotelInfo,refundable}', $2::jsonb)
+       from "order" o where o.id = i.order_id and o.uuid = $1 and i.product_type = 3`,
+      [order.uuid, JSON.stringify(yes)],
+    );
+  const ticket = (index: number) =>
+    dialog(page)
+      .getByRole('checkbox', { name: /^Sec\s/ })
+      .nth(index);
+  const warning = dialog(page).getByRole('alert');
+  const openBoth = () => page.getByRole('button', { name: 'Give tickets or room back' }).click();
+
+  await refundable(false);
+  await openBoth();
+  await ticket(0).check();
+  await expect(dialog(page).getByText('Back to your card')).toBeVisible();
+  await expect(warning).toHaveCount(0);
+  await ticket(1).check();
+  await expect(warning).toContainText('it can’t be given back: keep at least one ticket');
+  await expect(dialog(page).getByRole('button', { name: 'Choose what to give back' })).toBeDisabled();
+  await expect(dialog(page).getByRole('button', { name: 'Give the room back too' })).toHaveCount(0);
+  await dialog(page).getByRole('button', { name: 'Close' }).first().click();
+
+  await refundable(true);
+  await openBoth();
+  await ticket(0).check();
+  await ticket(1).check();
+  await expect(warning).toContainText('your last tickets can’t go back without it');
+  await expectAccessibleInLightAndDark(page);
+  await dialog(page).getByRole('button', { name: 'Give the room back too' }).click();
+  await expect(warning).toHaveCount(0);
+  await expect(dialog(page).getByText('Back to your card')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Give 3 back' }).click();
+  await expect(warning).toContainText('It is given back');
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('heading', { name: 'This order was refunded' })).toBeVisible();
+});
+
+test('[ORDER-6] [LOYAL-3] tickets that points paid for: the screen speaks of points alone, before and after, and of no card', async ({
+  page,
+  world,
+}) => {
+  const member = await memberWithPoints(world, 500_000);
+  const event = await world.fixture();
+  const order = await buyTickets(world, event, member.email, 2, { withPoints: true });
+  await signInAt(page, member, `order-confirmation/${order.uuid}`);
+  const left = await balanceOf(world, member);
+  await open(page);
+  await dialog(page).getByRole('checkbox').first().check();
+  await dialog(page).getByRole('checkbox').nth(1).check();
+  const back = (500_000 - left).toLocaleString('en-US');
+  await expect(dialog(page).getByText('Back to your wallet').locator('..')).toContainText(`${back} FanCash`);
+  await expect(dialog(page)).not.toContainText('card');
+  await dialog(page).getByRole('button', { name: 'Give 2 back' }).click();
+  const told = dialog(page).getByRole('alert');
+  await expect(told).toContainText('It is given back');
+  await expect(told).not.toContainText('money');
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  const given = page.getByRole('region', { name: 'Receipt' }).getByText('Given back').locator('..');
+  await expect(given).toContainText(`${back} FanCash`);
+  await expect(given).not.toContainText('$');
+  expect(await balanceOf(world, member)).toBe(500_000);
 });
 
 test('[ORDER-6] who opens the order by its link cannot give it back, and is told who can', async ({

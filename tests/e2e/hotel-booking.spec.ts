@@ -156,6 +156,7 @@ test('[HOTEL-2] [ORDER-6] a room that is paid at the hotel is given back: the sc
   );
   await ask();
   await expect(owed.locator('..')).toContainText(fee?.price ?? '');
+  await expect(givingBack(page).getByText(/is owed to the hotel$/)).toBeVisible();
   await expectAccessibleInLightAndDark(page);
   await givingBack(page).getByRole('button', { name: 'Give 1 back' }).click();
   const told = givingBack(page).getByRole('alert');
@@ -455,7 +456,7 @@ test('[CART-3] [HOTEL-2] another room for held tickets takes the place of the ro
   await holdBestSeats(page, event.id);
   const seats = page
     .getByRole(main)
-    .getByText(/^Sec .*Seats? /)
+    .getByText(/^Sec\s.*Seats?\s/)
     .first();
   const held = await seats.textContent();
   const choose = async (rate: string) => {

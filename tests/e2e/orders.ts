@@ -25,8 +25,47 @@ const cartSchema = z.object({ uuid: z.uuid(), totals: z.object({ totalPrice: z.n
 const orderSchema = z.object({ id: z.number(), uuid: z.uuid(), linkKey: z.uuid(), userId: z.string().nullable() });
 export type Order = z.infer<typeof orderSchema>;
 
+const hotelsSchema = z.object({ items: z.array(z.object({ id: z.uuid() })) });
+const rateSchema = z.object({
+  rateId: z.uuid(),
+  currency: z.string(),
+  totalPrice: z.number(),
+  needsTicket: z.boolean(),
+});
+const roomsSchema = z.object({ rooms: z.array(z.object({ roomId: z.uuid(), rates: z.array(rateSchema) })) });
+
+/** A room near an event in three weeks, at a rate that is sold together with tickets only: for a reservation over REST. */
+export async function roomForTickets({ platformUrl }: World, event: Fixture): Promise<object> {
+  const [checkin = '', checkout = ''] = [21, 22].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  );
+  const get = async (path: string, query: object): Promise<unknown> =>
+    (await fetch(`${platformUrl}/api/hotel${path}?${new URLSearchParams({ ...query, checkin, checkout })}`)).json();
+  const [hotel] = hotelsSchema.parse(await get('', { eventId: event.id })).items;
+  const { rooms } = roomsSchema.parse(await get(`/${hotel?.id}/rooms`, {}));
+  const [found] = rooms.flatMap(({ roomId, rates }) =>
+    rates.filter(({ needsTicket }) => needsTicket).map((roomRate) => ({ roomId, roomRate })),
+  );
+  const contactPerson = { firstName: 'Zoë', lastName: 'Fan', emailAddress: 'zoe@example.com' };
+  return {
+    hotelId: hotel?.id,
+    ...found,
+    stayRange: { checkin, checkout },
+    roomCriteria: { adultCount: 1 },
+    contactPerson,
+  };
+}
+
+type Extras = { hotelRoom?: object; withPoints?: boolean };
+
 /** An order of a member, or of a guest, bought over REST: what a test of the tickets' screens starts from. */
-export async function buyTickets(world: World, event: Fixture, email: string | null, quantity = 2): Promise<Order> {
+export async function buyTickets(
+  world: World,
+  event: Fixture,
+  email: string | null,
+  quantity = 2,
+  { withPoints = false, ...more }: Extras = {},
+): Promise<Order> {
   const bearer = email === null ? {} : await bearerOf(email);
   const headers = { 'content-type': 'application/json', 'gst-session-id': randomUUID(), ...bearer };
   const post = async (url: string, body: object): Promise<unknown> => {
@@ -35,13 +74,13 @@ export async function buyTickets(world: World, event: Fixture, email: string | n
     return answer.json();
   };
   const tickets = [{ productId: event.id, quantity }];
-  const cart = cartSchema.parse(await post(`${world.platformUrl}/api/cart/reserve/${event.id}`, { tickets }));
+  const cart = cartSchema.parse(await post(`${world.platformUrl}/api/cart/reserve/${event.id}`, { tickets, ...more }));
   const token = await post(`${process.env.STACK_PROCESSOR_URL}/v1/tokens`, card);
   return orderSchema.parse(
     await post(`${world.platformUrl}/api/cart/${cart.uuid}/purchase_v2`, {
       idempotencyKey: randomUUID(),
       billing: { ...billing, ...(email && { emailAddress: email }) },
-      payment: token,
+      ...(withPoints ? { redeemPoints: Math.round(cart.totals.totalPrice * 100) } : { payment: token }),
       expectedTotal: cart.totals.totalPrice,
       acceptTerms: true,
     }),

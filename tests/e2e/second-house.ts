@@ -9,6 +9,8 @@ export async function openHouse(
   env: Record<string, string> = {},
   /** Writes further files into the brand's directory. */
   dress: (brand: string) => Promise<void> = async () => undefined,
+  /** What the brand's tenant.json names by variables of the platform. */
+  secrets: Record<string, string> = {},
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const directory = await writeTenants({ grandstand: changes });
   await dress(join(directory, 'grandstand'));
@@ -19,6 +21,7 @@ export async function openHouse(
     PAYMENT_PROVIDER_URL: process.env.STACK_PROCESSOR_URL ?? '',
     TENANTS_DIR: directory,
     ...identity,
+    ...secrets,
   });
   const gateway = await startGateway({ PLATFORM_URL: platform.url, ...identity, ...env });
   return {

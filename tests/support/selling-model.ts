@@ -7,7 +7,7 @@ export type ModelCart = {
   places: number;
   rooms: number;
   courier: boolean;
-  /** Its event was changed after it was bought: it can be given back, though the brand takes nothing back. */
+  /** Its event was changed after it was reserved: once bought it can be given back, though the brand takes nothing back. */
   mayReturn: boolean;
 };
 export type Payment = {
@@ -55,8 +55,6 @@ export const placesLeft = (model: Model, visitor?: number): number =>
   inTheWay(model, visitor).reduce((left, cart) => left - cart.places, model.capacity);
 export const roomsLeft = (model: Model, visitor: number): number =>
   inTheWay(model, visitor).reduce((left, cart) => left - cart.rooms, model.rooms);
-export const placesSold = (model: Model): number =>
-  model.carts.filter((cart) => cart.state === 'purchased').reduce((sum, cart) => sum + cart.places, 0);
 
 /** True when so many seats beside each other are free. */
 export const hasRun = (taken: ReadonlySet<number>, quantity: number): boolean => {
@@ -78,11 +76,11 @@ export const replace = (
   model.carts.push({ seats: [], places: 0, rooms: 0, ...next, state: 'open', courier: false, mayReturn: false });
 };
 
-/** The seller changes an event: who has bought before may choose. */
+/** The seller changes an event: who has reserved before may choose, also when it is paid afterwards. */
 export const change = (model: Model, what: 'seats' | 'places'): void => {
   for (const cart of model.carts) {
     const isOfEvent = what === 'seats' ? cart.seats.length > 0 : cart.places > 0;
-    if (cart.state === 'purchased' && isOfEvent) cart.mayReturn = true;
+    if (isOfEvent) cart.mayReturn = true;
   }
 };
 

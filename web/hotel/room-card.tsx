@@ -24,9 +24,9 @@ type RateProps = Pick<RoomCardProps, 'params' | 'timeZone' | 'ticketsAt' | 'onCh
 const Terms = ({ rate, params, timeZone }: Pick<RateProps, 'rate' | 'params' | 'timeZone'>) => {
   const { t } = useTranslation(['hotels', 'sale']);
   const { t: sale, i18n } = useTranslation('sale');
-  const { cancellation, refundable } = rate;
+  const { cancellation, payment, refundable } = rate;
   const texts = cancellationTexts(
-    { cancellation, hotel: { timeZone }, guests: { rooms: params.rooms } },
+    { cancellation, payment, hotel: { timeZone }, guests: { rooms: params.rooms } },
     { t: sale, language: i18n.language },
   );
   return (

@@ -21,6 +21,7 @@ import { renewKept } from './saved-tickets.ts';
 type Quote = NonNullable<RefundQuoteQuery['refundQuote']>;
 type Part = Quote['parts'][number];
 type Choice = { id: string; kind: 'ticket' | 'room'; label: ReactNode };
+type NeedsTicketsProps = { order: OrderOnPage; quote: Quote; ids: readonly string[]; onAdd: () => void };
 type GiveBackProps = { order: OrderOnPage; programme: Programme; onClose: () => void };
 
 /** What can be ticked in a part of the order: each of its tickets, or its room. */
@@ -65,7 +66,7 @@ const zoneOf = ({ items }: OrderOnPage, { id }: Part): string =>
 const Row = ({ label, value }: { label: string; value: string }) => (
   <div className="flex flex-wrap gap-x-4">
     <dt className="flex-1 basis-32">{label}</dt>
-    <dd className="ml-auto text-right font-semibold tabular-nums">{value}</dd>
+    <dd className="ml-auto font-semibold whitespace-nowrap tabular-nums">{value}</dd>
   </div>
 );
 
@@ -99,6 +100,31 @@ const Amounts = ({ amounts, programme }: { amounts: NonNullable<Quote['amounts']
         </dl>
       )}
     </div>
+  );
+};
+
+/** HOTEL-2: the last tickets do not go without a room that is sold together with tickets only. */
+const NeedsTickets = ({ order, quote, ids, onAdd }: NeedsTicketsProps) => {
+  const { t } = useTranslation('order');
+  const isPossible = ids.every((id) => quote.parts.some((part) => part.id === id && part.refusal === null));
+  const [first] = order.rooms.filter(({ id }) => ids.includes(id));
+  if (!first) return null;
+  const hotel = first.room.hotel.name;
+  return (
+    <Alert
+      tone="warning"
+      announce
+      title={t('giveBack.needsTickets.title')}
+      action={
+        isPossible && (
+          <Button variant="secondary" onClick={onAdd}>
+            {t('giveBack.needsTickets.add')}
+          </Button>
+        )
+      }
+    >
+      {t(isPossible ? 'giveBack.needsTickets.text' : 'giveBack.needsTickets.stays', { hotel })}
+    </Alert>
   );
 };
 
@@ -236,7 +262,8 @@ export const GiveBack = ({ order, programme, onClose }: GiveBackProps) => {
     if (result.kind === 'refused') refetch().catch(() => undefined);
   };
   const isDone = outcome?.kind === 'done';
-  const amounts = chosen.size > 0 ? data?.refundQuote?.amounts : null;
+  const dependent = chosen.size > 0 ? (data?.refundQuote?.dependentBookingIds ?? []) : [];
+  const amounts = chosen.size > 0 && dependent.length === 0 ? data?.refundQuote?.amounts : null;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('giveBack.title')}>
       <div className="flex flex-col gap-5">
@@ -258,6 +285,14 @@ export const GiveBack = ({ order, programme, onClose }: GiveBackProps) => {
         )}
         {quote === null && !error && <p>{t('giveBack.notYours')}</p>}
         {quote && !isDone && <Parts order={order} quote={quote} chosen={chosen} onToggle={toggle} />}
+        {quote && !isDone && dependent.length > 0 && (
+          <NeedsTickets
+            order={order}
+            quote={quote}
+            ids={dependent}
+            onAdd={() => setChosen(new Set([...chosen, ...dependent]))}
+          />
+        )}
         {amounts && <Amounts amounts={amounts} programme={programme} />}
         {isDone ? (
           <Button variant="secondary" onClick={onClose}>

@@ -38,6 +38,7 @@ const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }
           />
         </p>
       )}
+      {!card && paidWithPoints.points === 0 && <Price money={paidByCard} />}
       {paidWithPoints.points > 0 && (
         <p>{t('points', { points: formatLoyalty(withPoints, i18n.language), programme: programme.name })}</p>
       )}

@@ -76,6 +76,15 @@ describe('the texts of a room', () => {
     );
   });
 
+  test('[HOTEL-2] of a room that is paid at the hotel the amount is owed there', () => {
+    const atHotel = { ...room, payment: 'AT_HOTEL' as const };
+    expect(cancellationTexts(atHotel, words('en'))[1]).toBe(
+      'From Jan 2, 2027, 3:00\u00a0PM\u00a0EST, $86.00 (the first night) is owed to the hotel',
+    );
+    const two = { ...atHotel, guests: { ...room.guests, rooms: 2 } };
+    expect(cancellationTexts(two, words('de'))[1]).toContain('pro Zimmer im Hotel zu zahlen');
+  });
+
   test('[HOTEL-2] a policy says what share of the price, or how many nights, the hotel keeps', () => {
     const kept = (percent: number | null, nights: number | null, language: 'en' | 'de') => {
       const cancellation = room.cancellation.map((step) => ({ ...step, percent, nights }));

@@ -42,7 +42,7 @@ export const deskTimes = (
   until: t('room.until', { time: formatWallTime(hotel.checkOutUntil, language) }),
 });
 
-type Cancelling = {
+type Cancelling = Pick<Room, 'payment'> & {
   cancellation: Pick<Room['cancellation'][number], 'from' | 'nonRefundable' | 'amount' | 'percent' | 'nights'>[];
   hotel: Pick<Room['hotel'], 'timeZone'>;
   guests: Pick<Room['guests'], 'rooms'>;
@@ -58,19 +58,22 @@ const keptText = ({ amount, percent, nights }: Cancelling['cancellation'][number
 };
 
 /** The cancellation costs by date, in the hotel's time zone; amounts are for one room. */
-export const cancellationTexts = ({ cancellation, hotel, guests }: Cancelling, { t, language }: Words): string[] => {
+export const cancellationTexts = (
+  { cancellation, hotel, guests, payment }: Cancelling,
+  { t, language }: Words,
+): string[] => {
   if (cancellation.length === 0 || cancellation.some((step) => step.nonRefundable)) return [t('room.nonRefundable')];
   const first = cancellation[0]?.from;
-  const each = guests.rooms > 1 ? 'each' : undefined;
+  const each = guests.rooms > 1;
+  // What was not paid cannot be kept: it is owed.
+  const costs = payment === 'AT_HOTEL' ? 'room.owedFrom' : 'room.costsFrom';
   return [
     ...(first ? [t('room.freeUntil', { time: formatInstant(first, hotel.timeZone, language) })] : []),
     ...cancellation.flatMap((step) => {
       const { from } = step;
       const price = keptText(step, { t, language });
-      const context = each && { context: each };
-      return from
-        ? [t('room.costsFrom', { time: formatInstant(from, hotel.timeZone, language), price, ...context })]
-        : [];
+      const context = each && { context: 'each' };
+      return from ? [t(costs, { time: formatInstant(from, hotel.timeZone, language), price, ...context })] : [];
     }),
   ];
 };
