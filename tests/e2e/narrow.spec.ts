@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectToFit } from './fits.ts';
 import { memberWithPoints, signInAt } from './member.ts';
+import { buyTickets } from './orders.ts';
 import { holdBestSeats } from './shopper.ts';
 import { expect, test, untilAlive } from './world.ts';
 
@@ -94,6 +95,17 @@ test('[SHELL-3, I18N-1] a member’s screens fit into a window of 320 pixels, in
   await page.getByRole('link', { name: /^Weiter/ }).click();
   await page.waitForURL(/\/1$/);
   await expectToFit(page, 'delivery');
+});
+
+test('[ORDER-6] at 320 px no word of what a give-back returns and takes breaks', async ({ page, world }) => {
+  const member = await memberWithPoints(world);
+  const order = await buyTickets(world, await world.fixture(), member.email);
+  await signInAt(page, member, `order-confirmation/${order.uuid}`);
+  await page.getByRole('button', { name: 'Give tickets back' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('checkbox').first().check();
+  await expect(dialog.getByText('Earned points that are taken back')).toBeVisible();
+  expect(await brokenWords(dialog)).toEqual([]);
 });
 
 test.describe('with letters of twice the size', () => {

@@ -370,3 +370,16 @@ test('[SEARCH-15, I18N-1] in no language is the word of the phone’s search bar
     }
   }
 });
+
+test('[SEARCH-6] lists of teams and of venues without a word say what to type, and do not doubt its spelling', async ({
+  page,
+}) => {
+  for (const path of ['search/attractions', 'search/venues']) {
+    await page.goto(path);
+    const main = page.getByRole('main');
+    await expect(main.getByText('Type the name of a team, an artist, a show or a venue.'), path).toBeVisible();
+    await expect(main.getByText('Check the spelling'), path).toHaveCount(0);
+  }
+  await page.goto('search/venues?keyword=qqqqzzzzxxxx');
+  await expect(page.getByRole('main').getByText('Check the spelling')).toBeVisible();
+});

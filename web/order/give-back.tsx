@@ -64,9 +64,9 @@ const zoneOf = ({ items }: OrderOnPage, { id }: Part): string =>
   items.find((one) => one.id === id)?.event.starts.timeZone ?? 'UTC';
 
 const Row = ({ label, value }: { label: string; value: string }) => (
-  <div className="flex flex-wrap justify-between gap-x-4">
-    <dt className="flex-1 basis-40">{label}</dt>
-    <dd className="font-semibold whitespace-nowrap tabular-nums">{value}</dd>
+  <div className="flex flex-wrap gap-x-4">
+    <dt className="flex-1 basis-32">{label}</dt>
+    <dd className="ml-auto font-semibold whitespace-nowrap tabular-nums">{value}</dd>
   </div>
 );
 

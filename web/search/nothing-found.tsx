@@ -9,6 +9,8 @@ export const NothingFound = ({ params }: { params: SearchParams }) => {
   const { t } = useTranslation('search');
   const { keyword, place, startDate } = params;
   const isNarrowed = keyword !== null && (place !== null || startDate !== null);
+  // Teams and venues are listed by name or place alone.
+  const isAsked = writeSearchParams(params) !== '';
   return (
     <Message
       icon={SearchX}
@@ -26,7 +28,7 @@ export const NothingFound = ({ params }: { params: SearchParams }) => {
         )
       }
     >
-      {t('none.message')}
+      {isAsked ? t('none.message') : t('none.hint')}
     </Message>
   );
 };

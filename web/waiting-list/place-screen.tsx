@@ -36,7 +36,7 @@ const Wish = ({ place }: { place: Place }) => {
 const What = ({ place: { event } }: { place: Place }) => {
   const { dateLong, time, machine } = useEventTime(event.starts);
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex items-start gap-4 sm:items-center">
       <Poster
         image={event.image}
         className="w-24 shrink-0 rounded-control sm:w-40 sm:rounded-card"
