@@ -1,8 +1,10 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { OPERATOR_KEY } from '#tests/support/stack.ts';
 import { expectAccessibleInLightAndDark } from './axe.ts';
+import { memberWithPoints, signInAt } from './member.ts';
 import { buyTickets } from './orders.ts';
-import { cards, expectConfirmation, goToPayment, payButton } from './shopper.ts';
+import { openHouse } from './second-house.ts';
+import { cards, expectConfirmation, goToPayment, holdButton, payButton } from './shopper.ts';
 import { expect, test, type World } from './world.ts';
 
 /** Buys two tickets as a guest; the page is that of the order. */
@@ -26,15 +28,52 @@ const change = async ({ platformUrl }: World, id: string, body: object) => {
 /** Other tests' lists are in the order of time. */
 async function restored(world: World, id: string, work: () => Promise<void>) {
   const [was] = await world.sql<Record<string, string>>(
-    'select status, start_at::text, start_date::text, end_at::text, on_sale_end_at::text from event where id = $1',
+    `select status, start_at::text, start_date::text, end_at::text, end_date::text, on_sale_end_at::text, venue_id,
+       time_zone from event where id = $1`,
     [id],
   );
   await work();
   await world.sql(
-    `update event set status = $2, start_at = $3::timestamptz, start_date = $4::date, end_at = $5::timestamptz,
-       on_sale_end_at = $6::timestamptz where id = $1`,
-    [id, was?.status, was?.start_at, was?.start_date, was?.end_at, was?.on_sale_end_at],
+    `update event set (status, start_at, start_date, end_at, end_date, on_sale_end_at, venue_id, time_zone) = ($2,
+       $3::timestamptz, $4::date, $5::timestamptz, $6::date, $7::timestamptz, $8::uuid, $9) where id = $1`,
+    [id, ...Object.values(was ?? {})],
   );
+}
+
+/** An order of two tickets of a member, what was paid for it, and what its buyer knows of the event. */
+async function memberOrder(world: World) {
+  const member = await memberWithPoints(world);
+  const event = await world.fixture();
+  const { uuid } = await buyTickets(world, event, member.email);
+  const [row] = await world.sql<{ cents: number; start_at: Date; time_zone: string; venue: string; city: string }>(
+    `select o.cash_cents as cents, e.start_at, e.time_zone, v.name as venue, v.city
+     from "order" o, event e join venue v on v.id = e.venue_id where o.uuid = $1 and e.id = $2`,
+    [uuid, event.id],
+  );
+  if (!row) throw new Error('The order is gone');
+  const { cents, start_at: start, time_zone: timeZone, venue, city } = row;
+  return {
+    member,
+    event,
+    uuid,
+    paid: (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }),
+    before: [start.toLocaleDateString('en-US', { timeZone, dateStyle: 'full' }), venue, city],
+  };
+}
+
+const choice = /You can keep your tickets, or give them back for all that you paid until \w+ \d+/;
+const giveBackDialog = (page: Page) => page.getByRole('dialog', { name: 'What do you want to give back?' });
+
+/** On the order: gives both tickets back, for all that was paid. */
+async function giveAllBack(page: Page, part: Locator, paid: string): Promise<void> {
+  await part.getByRole('button', { name: 'Give tickets back' }).click();
+  const dialog = giveBackDialog(page);
+  await dialog.getByRole('checkbox').first().check();
+  await dialog.getByRole('checkbox').nth(1).check();
+  await expect(dialog.getByText('Back to your card').locator('..')).toContainText(paid);
+  await expect(dialog.getByText('Kept of the tickets')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Give 2 back' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('It is given back');
 }
 
 test('[ORDER-7] the order of a moved event says when it is now and was before, keeps that the tickets are kept, and still takes them back until the deadline', async ({
@@ -53,9 +92,7 @@ test('[ORDER-7] the order of a moved event says when it is now and was before, k
     }).toPass();
     await expect(part.getByText('New time or place')).toBeVisible();
     await expect(part.getByText(/^Before: /)).toBeVisible();
-    await expect(part).toContainText(
-      /You can keep your tickets, or give them back for all that you paid until \w+ \d+/,
-    );
+    await expect(part).toContainText(choice);
     await expectAccessibleInLightAndDark(page);
     await part.getByRole('button', { name: 'Keep my tickets' }).click();
     await expect(part).toContainText(/You keep your tickets. Until \w+ \d+, .* you can still give them back/);
@@ -63,12 +100,117 @@ test('[ORDER-7] the order of a moved event says when it is now and was before, k
     await expect(part).toContainText('You keep your tickets.');
     await expect(part.getByRole('button', { name: 'Keep my tickets' })).toHaveCount(0);
     await part.getByRole('button', { name: 'Give tickets back' }).click();
-    const dialog = page.getByRole('dialog', { name: 'What do you want to give back?' });
+    const dialog = giveBackDialog(page);
     await dialog.getByRole('checkbox').first().check();
     await dialog.getByRole('checkbox').nth(1).check();
     await dialog.getByRole('button', { name: 'Give 2 back' }).click();
     await expect(dialog.getByRole('alert')).toContainText('It is given back');
   });
+});
+
+test('[ORDER-7] [ORDER-2] a postponed event: My tickets strikes its day out, the order says what it was and that a new one isn’t known; who keeps the tickets can still give them back for all that was paid', async ({
+  page,
+  world,
+}) => {
+  const { member, event, uuid, paid, before } = await memberOrder(world);
+  await restored(world, event.id, async () => {
+    await change(world, event.id, { kind: 'postponed' });
+    await signInAt(page, member, 'userTickets');
+    const card = page.getByRole('article', { name: event.name, exact: true });
+    const newDay = 'A new date isn’t known yet; your tickets will be valid for it.';
+    // The platform reads an order's events again after a second.
+    await expect(async () => {
+      await page.reload();
+      await expect(card).toContainText(newDay, { timeout: 1_000 });
+      await expect(card.locator('time')).toHaveCSS('text-decoration-line', 'line-through', { timeout: 1_000 });
+    }).toPass();
+    await expect(card.getByText('Postponed', { exact: true }).first()).toBeVisible();
+    await expect(card).toContainText(choice);
+    await expect(card.getByRole('link', { name: 'Show 2 tickets' })).toBeVisible();
+    await card.getByRole('link', { name: 'Give tickets back' }).click();
+    await page.waitForURL(new RegExp(`/order-confirmation/${uuid}$`));
+    const part = page.getByRole('region', { name: event.name });
+    await expect(part.getByText('Postponed', { exact: true })).toBeVisible();
+    await expect(part).toContainText(`It doesn’t take place on its day. ${newDay}`);
+    for (const fact of before) await expect(part.getByText(/^Before: /)).toContainText(fact);
+    await expect(part).toContainText(choice);
+    await part.getByRole('button', { name: 'Keep my tickets' }).click();
+    await expect(part).toContainText(/You keep your tickets. Until \w+ \d+, .* you can still give them back/);
+    await page.reload();
+    await expect(part).toContainText('You keep your tickets.');
+    await giveAllBack(page, part, paid);
+  });
+});
+
+test('[ORDER-7] [ORDER-2] an event that moves to another venue: the order and My tickets say where it is now and was before, and its tickets can be given back for all that was paid', async ({
+  page,
+  world,
+}) => {
+  const { member, event, uuid, paid, before } = await memberOrder(world);
+  const [there] = await world.sql<{ id: string; name: string; city: string }>(
+    `select v.id, v.name, v.city from event e join venue was on was.id = e.venue_id
+     join venue v on v.layout_id = was.layout_id and v.city <> was.city and v.name <> was.name
+     where e.id = $1 order by v.name limit 1`,
+    [event.id],
+  );
+  if (!there) throw new Error('No venue elsewhere has this seat map');
+  await restored(world, event.id, async () => {
+    await change(world, event.id, { kind: 'moved', venueId: there.id });
+    await signInAt(page, member, `order-confirmation/${uuid}`);
+    const part = page.getByRole('region', { name: event.name });
+    // The platform reads an order's events again after a second.
+    await expect(async () => {
+      await page.reload();
+      await expect(part).toContainText(there.name, { timeout: 1_000 });
+    }).toPass();
+    await expect(part).toContainText(there.city);
+    await expect(part.getByText('New time or place')).toBeVisible();
+    for (const fact of before) await expect(part.getByText(/^Before: /)).toContainText(fact);
+    await expect(part).toContainText(choice);
+    await expect(part.getByRole('button', { name: 'Keep my tickets' })).toBeVisible();
+    await page.goto('userTickets');
+    const card = page.getByRole('article', { name: event.name, exact: true });
+    for (const fact of [there.name, there.city]) await expect(card).toContainText(fact);
+    await expect(card.getByText('New time or place')).toBeVisible();
+    for (const fact of before) await expect(card.getByText(/^Before: /)).toContainText(fact);
+    await expect(card).toContainText(choice);
+    await card.getByRole('link', { name: 'Give tickets back' }).click();
+    await page.waitForURL(new RegExp(`/order-confirmation/${uuid}$`));
+    await giveAllBack(page, part, paid);
+  });
+});
+
+test('[ORDER-6] [ORDER-7] a brand that takes no tickets back says so when seats are held and on the order, and offers none to give back, until the seller postpones their event', async ({
+  page,
+  world,
+}) => {
+  const house = await openHouse({ refunds: { untilHoursBefore: null } });
+  const { member, event, uuid, paid } = await memberOrder(world);
+  await signInAt(page, member, `event/${event.id}`, house.url);
+  await holdButton(page).click();
+  await page.waitForURL(/\/checkout\//);
+  await expect(page.getByText(/^All sales are final\./)).toBeVisible();
+
+  await page.goto(`${house.url}/fanatics/order-confirmation/${uuid}`);
+  const part = page.getByRole('region', { name: event.name });
+  await expect(page.getByText(/^If the event is cancelled, you get your money back/)).toBeVisible();
+  await expect(page.getByText(/You can give tickets back/)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Give tickets back' }).click();
+  const dialog = giveBackDialog(page);
+  await expect(dialog.getByText('Tickets are taken back only when their event is cancelled or moved.')).toBeVisible();
+  await expect(dialog.getByRole('checkbox')).toHaveCount(0);
+  await expect(dialog.getByRole('button', { name: /back/ })).toHaveCount(0);
+  await restored(world, event.id, async () => {
+    await change(world, event.id, { kind: 'postponed' });
+    await expect(async () => {
+      await page.reload();
+      await expect(part).toContainText(choice, { timeout: 1_000 });
+    }).toPass();
+    await giveAllBack(page, part, paid);
+  });
+  // The page still follows its hold while its storefront ends.
+  await page.close();
+  await house.close();
 });
 
 test('[ORDER-7] who has the order by its link cannot choose to keep the tickets, and is told who can', async ({

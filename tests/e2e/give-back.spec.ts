@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInLightAndDark } from './axe.ts';
 import { balanceOf, memberWithPoints, signInAt } from './member.ts';
 import { buyTickets, roomForTickets } from './orders.ts';
+import { openHouse } from './second-house.ts';
 import { cards, expectConfirmation, goToPayment, payButton } from './shopper.ts';
 import { expect, test, type World } from './world.ts';
 
@@ -127,6 +128,39 @@ test('[ORDER-6] too late: the screen says why, and offers no button', async ({ p
   await expect(dialog(page).getByRole('button', { name: /back/ })).toHaveCount(0);
   // Other tests' lists are in the order of time.
   await world.sql('update event set start_at = $2 where id = $1', [event.id, shipped?.start_at]);
+});
+
+test('[ORDER-6] a brand’s fee for tickets given back: the order names it, the dialog says before what is kept and what comes back, and the receipt has the same amounts', async ({
+  page,
+  world,
+}) => {
+  const house = await openHouse({ refunds: { untilHoursBefore: 48, feePercent: 15 } });
+  const member = await memberWithPoints(world);
+  const order = await buyTickets(world, await world.fixture(), member.email);
+  const [item] = await world.sql<{ cents: number }>(
+    'select i.total_cents as cents from order_item i join "order" o on o.id = i.order_id where o.uuid = $1',
+    [order.uuid],
+  );
+  // Shares and fees are rounded down to a cent.
+  const share = Math.floor((item?.cents ?? Number.NaN) / 2);
+  const kept = Math.floor((share * 15) / 100);
+  const amount = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+  await signInAt(page, member, `order-confirmation/${order.uuid}`, house.url);
+  await expect(page.getByText('15% of their price is kept.')).toBeVisible();
+  await open(page);
+  await dialog(page).getByRole('checkbox').first().check();
+  await expect(dialog(page).getByText('Kept of the tickets').locator('..')).toContainText(amount(kept));
+  await expect(dialog(page).getByText('Back to your card').locator('..')).toContainText(amount(share - kept));
+  await dialog(page).getByRole('button', { name: 'Give 1 back' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('It is given back');
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await page.reload();
+  const given = page.getByRole('region', { name: 'Receipt' }).getByText('Given back').locator('..');
+  await expect(given).toContainText(amount(share - kept));
+  await expect(given).toContainText(`${amount(kept)} kept`);
+  // The page still follows its order while its storefront ends.
+  await page.close();
+  await house.close();
 });
 
 test('[ORDER-6] [LOYAL-3] a member is told which earned points are taken back', async ({ page, world }) => {
