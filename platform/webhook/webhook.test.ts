@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createReceiver, type Message } from '#examples/webhook-receiver/receiver.ts';
 import { addKey, revoke } from '#tests/support/partners.ts';
 import { openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
@@ -464,6 +464,44 @@ describe('where partners may be told', () => {
       ).rows[0]?.attempts ?? 0;
     await expect.poll(tried).toBeGreaterThan(0);
     expect(statuses).toEqual([]);
+  });
+});
+
+/** The standard's own example (standard-webhooks/standard-webhooks, the tests of its libraries). */
+const STANDARD = {
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+  seconds: 1_614_265_330,
+  body: '{"test": 2432232314}',
+  signature: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+};
+
+describe('the example of Standard Webhooks', () => {
+  const { secret, id, seconds, body, signature } = STANDARD;
+
+  test('[GRAPH-18] is what our sender signs', () => {
+    expect(signatureOf(secret, id, seconds, body)).toBe(signature);
+  });
+
+  test('[GRAPH-18] is taken by the published receiver at its time, also beside the signature of another secret, and not with another signature alone', async () => {
+    const taken: string[] = [];
+    const server = createServer(createReceiver(secret, async (message) => void taken.push(message.id)));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    vi.useFakeTimers({ toFake: ['Date'], now: seconds * 1_000 });
+    const other = signatureOf(OTHERS, id, seconds, body);
+    const answers: number[] = [];
+    for (const signatures of [other, `${other} ${signature}`, signature]) {
+      const headers = {
+        'webhook-id': id,
+        'webhook-timestamp': String(seconds),
+        'webhook-signature': signatures,
+      };
+      answers.push((await fetch(at, { method: 'POST', headers, body })).status);
+    }
+    vi.useRealTimers();
+    server.close();
+    expect([answers, taken]).toEqual([[401, 204, 204], [id]]);
   });
 });
 
