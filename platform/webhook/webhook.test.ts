@@ -6,6 +6,7 @@ import { createReceiver, type Message } from '#examples/webhook-receiver/receive
 import { addKey, revoke } from '#tests/support/partners.ts';
 import { openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
 import type { TestEvent } from '#tests/support/shop-events.ts';
+import { startPart } from '#tests/support/stack.ts';
 import { buildPlatform } from '../app.ts';
 import type { Job } from '../core/jobs.ts';
 import { startCleaning, startDelivering, startTellingPartners } from './service.ts';
@@ -209,6 +210,30 @@ describe('what partners are told', () => {
     // The receiver knows the id.
     expect(types()).toEqual(['order.confirmed']);
   });
+
+  test('[GRAPH-18] what a platform was sending when it was killed is sent again with its id, by another one and once its lease has ended', async () => {
+    const hangs = await endpoint('acme', ['order.confirmed'], { at: `${url}/hangs` });
+    await addWaiting(hangs, 1);
+    const sent = () => hung.map(({ req }) => req.headers['webhook-id']);
+    const doomed = await startPart('platform/main.ts', { ...shop.environment, WEBHOOKS_PRIVATE: 'on' });
+    await expect.poll(sent).toHaveLength(1);
+    await doomed.kill();
+    const [{ id, state } = { id: '', state: '' }] = (
+      await sql<{ id: string; state: string }>`select id::text, case
+          when done_at is null and given_up_at is null and attempts = 1
+            and available_at between now() and now() + interval '60 seconds' then 'leased' else 'not leased' end as state
+        from webhook_delivery where endpoint_id = ${hangs}`.execute(shop.db)
+    ).rows;
+    expect(state).toBe('leased');
+    // The one that lives passes it over while the lease lasts: a later message goes first.
+    await addWaiting(hangs, 1);
+    jobs.push(startDelivering(shop.db, true, false, { everyMs }));
+    await expect.poll(sent).toHaveLength(2);
+    await sql`update webhook_delivery set available_at = now() where id = ${id}::bigint`.execute(shop.db);
+    await expect.poll(sent, { timeout: 15_000 }).toHaveLength(3);
+    const [first, second, third] = sent();
+    expect([third, second === first]).toEqual([first, false]);
+  }, 60_000);
 
   test('[GRAPH-18] is sent again after 5, 15, 45 … seconds, six hours apart at most, and given up after three days', async () => {
     await endpoint('acme', ['order.confirmed']);
