@@ -116,7 +116,7 @@ test('[GRAPH-15] [GRAPH-7] a partner’s typed client walks from the search to t
   }
 });
 
-test('[GRAPH-7] a key is listed by its last characters only, replaced and revoked while the product runs', async () => {
+test('[GRAPH-7] a key is listed by its last characters only, replaced and revoked while the product runs; the replaced one counts a day longer, or as long as was said', async () => {
   const { key: first, id } = madeIn(await partner('make', 'rotating', '--sandbox', '--rights', 'read'));
   const listed = await partner('list');
   expect(listed).toContain(`…${first.slice(-4)}`);
@@ -131,8 +131,15 @@ test('[GRAPH-7] a key is listed by its last characters only, replaced and revoke
     ).status;
   const second = madeIn(await partner('rotate', id));
   expect([await ask(first), await ask(second.key)]).toEqual([200, 200]);
-  await partner('revoke', second.id);
+  const replaced: { id: string; expires_at: string } = JSON.parse(await partner('list', '--json')).find(
+    (one: { id: string }) => one.id === id,
+  );
+  expect(Math.round((Date.parse(replaced.expires_at) - Date.now()) / 3_600_000)).toBe(24);
+  const third = madeIn(await partner('rotate', second.id, '--hours', '0'));
   await expect.poll(() => ask(second.key)).toBe(401);
+  expect([await ask(first), await ask(third.key)]).toEqual([200, 200]);
+  await partner('revoke', third.id);
+  await expect.poll(() => ask(third.key)).toBe(401);
   expect(await ask(first)).toBe(200);
   await expect(partner('make', 'Bad Name', '--live')).rejects.toThrow('PARTNER must have 2 to 40 small letters');
   await expect(partner('make', 'acme', '--live', '--return', 'http://shop.example')).rejects.toThrow(
