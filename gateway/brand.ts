@@ -26,6 +26,7 @@ import { createPageEndpoint } from './page-endpoint.ts';
 import { createKeyPage } from './partner/key-page.ts';
 import { createKeys, keySource } from './partner/keys.ts';
 import { createVisitorTokens, type VisitorTokens } from './partner/visitor-token.ts';
+import { isDiscountToken } from './session/discount-token.ts';
 import type { Identity } from './session/identity.ts';
 import { createMemberSessions } from './session/member-session.ts';
 import { createReferrals } from './session/referral.ts';
@@ -111,8 +112,12 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
   const sealFor = (purpose: string) => shared.sealFor(`${purpose} ${id ?? ''}`);
   // Members stay signed in while the platform lists no brands: at the root of a host their seal has no brand's name.
   const sessionSeal = shared.sealFor(root === '/' ? 'session' : `session ${id}`);
+  const referrals = createReferrals({ key: shared.referralKeyOf(id), seal: sealFor('referral'), now });
   const sealed = {
-    visitorTokens: createVisitorTokens(sealFor('partner visitor'), now),
+    visitorTokens: createVisitorTokens(sealFor('partner visitor'), now, {
+      isDiscount: isDiscountToken,
+      referralOf: referrals.idOf,
+    }),
     paymentSessions: createPaymentSessions(sealFor('payment session'), now),
   };
   const services = shared.services(
@@ -125,7 +130,6 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
     now,
   });
   const members = createMemberSessions({ store: shared.storeFor(sessionSeal), identity, now, log });
-  const referrals = createReferrals({ key: shared.referralKeyOf(id), seal: sealFor('referral'), now });
   const identify = createIdentify({ members, referrals, origins });
   const cached = services.answers ? createCachedPages({ enabled: true, now, staleMs: services.staleMs, log }) : null;
   const answers = createAnswers({
@@ -191,7 +195,7 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
     keyPage: createKeyPage({ keys, visitorTokens: sealed.visitorTokens, origins, graphPath: `${root}graphql` }),
     page,
     images,
-    orderFile: createOrderFileEndpoint({ services, identify, members, origins, offered }),
+    orderFile: createOrderFileEndpoint({ services, identify, members, keys, gate, origins, offered }),
     waitingRoom: createWaitingRoomEndpoint({ services, identify, origins, offered, rates }),
     session,
     services,

@@ -26,7 +26,7 @@ export type Visitor = {
   requestId: string;
   language: Language;
   session: GuestSession;
-  /** From a page's `?token=`, kept in a cookie (CART-15). */
+  /** From a page's `?token=`, kept in a cookie, or from who began a partner's visitor (CART-15). */
   discountToken: string | null;
   /** Keys of the order links that this browser has opened, by order: kept in a cookie (ORDER-4). */
   orderLinks: ReadonlyMap<string, string>;
@@ -85,6 +85,8 @@ type NearbyQuery<T> = {
   isEmpty: (answer: T) => boolean;
 };
 
+type ActedFor = { partner: string; sessionId: string; accessToken: string | null; referralId?: string | null };
+
 export type GatewayContext = Visitor & {
   /** `actions`: what the visitor may do here (AUTH-10). */
   viewer: { role: Role; actions: () => Promise<Action[]> };
@@ -96,7 +98,7 @@ export type GatewayContext = Visitor & {
   visitorTokens: VisitorTokens;
   paymentSessions: PaymentSessions;
   /** What the page of a payment session does, it does for the partner's visitor: with nothing of the browser's but its address and language. */
-  actingFor(visitor: { partner: string; sessionId: string; accessToken: string | null }): GatewayContext;
+  actingFor(visitor: ActedFor): GatewayContext;
   /** Caches a root field for its maxAge; its REST calls carry nothing of the visitor but the language. */
   shared<T>(field: SharedField, load: (sources: Sources) => Promise<T>): Promise<T>;
   tenant(): Promise<Tenant>;
@@ -143,7 +145,7 @@ export function createContext(services: Services, visitor: Visitor, scope: CallS
     images: services.images,
     visitorTokens: services.visitorTokens,
     paymentSessions: services.paymentSessions,
-    actingFor: ({ partner, sessionId, accessToken }) => {
+    actingFor: ({ partner, sessionId, accessToken, referralId = null }) => {
       const acting: Visitor = {
         ...visitor,
         partner,
@@ -152,7 +154,7 @@ export function createContext(services: Services, visitor: Visitor, scope: CallS
         isSignedIn: false,
         discountToken: null,
         analyticsId: null,
-        referralId: null,
+        referralId,
         orderLinks: new Map(),
       };
       return createContext(services, acting, scope);

@@ -9,7 +9,6 @@ import type { BrandOrigins } from './core/web/origin.ts';
 import type { Header } from './core/web/request-headers.ts';
 import { dataHeaders, securityHeaders } from './core/web/security-headers.ts';
 import {
-  keysUnavailable,
   notJson,
   type Refusal,
   refuseCaller,
@@ -19,9 +18,6 @@ import {
   refuseParameters,
   signInUnavailable,
   tooLarge,
-  tooManyRequests,
-  unknownKey,
-  unknownVisitor,
 } from './graph/admission.ts';
 import type { Answer } from './graph/answer.ts';
 import { type Answers, eventOf } from './graph/answers.ts';
@@ -34,15 +30,15 @@ import { type OperationBody, parseJson, readOperation } from './graph/operation-
 import type { RateLimits } from './graph/rate-limits.ts';
 import type { Door, YogaServer } from './graph/yoga.ts';
 import type { Identify } from './identify.ts';
+import { refusalOf, visitorOfKey } from './key-visitor.ts';
 import type { LiveEndpoint } from './live-endpoint.ts';
-import { corsHeaders, preflightHeaders, VISITOR_HEADER } from './partner/cors.ts';
-import type { KeyUse } from './partner/key-use.ts';
+import { corsHeaders, preflightHeaders } from './partner/cors.ts';
 import type { KeyRead, Keys } from './partner/keys.ts';
 import { type CookieKind, cookieKind } from './session/cookies.ts';
 import { hasSession, noSession, sessionCookie } from './session/guest-session.ts';
 import { guest, hasSignIn, type MemberSessions, type MemberState } from './session/member-session.ts';
 import { IdentityUnavailable } from './session/sign-in-errors.ts';
-import { anonymous, partnerVisitor, visitorOf } from './visitor.ts';
+import { anonymous, visitorOf } from './visitor.ts';
 
 /** A request for /graphql, from node:http or as a Request. */
 export type GraphRequest = { header: Header; url: string; scope: CallScope; address?: string | null };
@@ -92,13 +88,6 @@ type Streaming = { requestId: string };
 type StreamTo = { response: ServerResponse; headers: Readonly<Record<string, string>> };
 type SentAnswer = GraphAnswer & { cookies: readonly string[] };
 
-/** Null for a key that counts. */
-function refusalOf(read: KeyRead): Refusal | null {
-  if (read.kind === 'key') return null;
-  if (read.kind === 'tooMany') return tooManyRequests(read.seconds);
-  return read.kind === 'unknown' ? unknownKey : keysUnavailable;
-}
-
 const fixedHeaders = { ...securityHeaders, ...dataHeaders, 'cache-control': 'no-store' };
 /** Bodies that are remembered with what they say, least recently used first out: some MB. */
 const MOST_BODIES = 500;
@@ -130,25 +119,22 @@ export function createGraphEndpoint(options: Options): GraphEndpoint {
     };
   }
 
-  /** Who asks with a partner's key. Its cookies do not count: a page of the partner's could carry a fan's. */
+  /** Who asks with a partner's key. */
   async function partnerOf(request: GraphRequest, read: KeyRead): Promise<Requester> {
     const { header } = request;
     const kind = cookieKind(header, origins);
     const none = { hasSession: false, member: guest, kind, allowed: [], origin: null };
-    const refusedKey = refusalOf(read);
     if (read.kind !== 'key') {
       const visitor = anonymous(visitorOf(header, { cookies: kind, trials: false }));
-      return requester(request, { ...none, visitor, refused: refusedKey });
+      return requester(request, { ...none, visitor, refused: refusalOf(read) });
     }
     const { key } = read;
-    const use: KeyUse = { key, spent: null, storefront: new URL(request.url).origin };
-    const token = header(VISITOR_HEADER);
-    const who = token === null ? undefined : await services.visitorTokens.read(key, token);
+    const { visitor, refused } = await visitorOfKey({ services, gate }, request, key);
     const origin = header('origin');
     return requester(request, {
       ...none,
-      visitor: partnerVisitor(header, use, who ?? undefined),
-      refused: (await gate.open(use)) ?? (who === null ? unknownVisitor : null),
+      visitor,
+      refused,
       allowed: key.origins,
       origin: origin !== null && key.origins.includes(origin) ? origin : null,
     });

@@ -1,9 +1,15 @@
-import { createContext, type Services } from './context.ts';
+import { createContext, type Services, type Visitor } from './context.ts';
 import { UpstreamRejection } from './core/errors/upstream-errors.ts';
 import type { OfferedLanguages } from './core/language.ts';
 import type { BrandOrigins } from './core/web/origin.ts';
 import type { GooglePass, OrderFile } from './generated/platform.ts';
+import type { Refusal } from './graph/admission.ts';
+import { refusal } from './graph/finish.ts';
+import { costHeaders } from './graph/key-answer.ts';
+import { type KeyGate, lacksRight } from './graph/key-gate.ts';
 import type { Identify } from './identify.ts';
+import { refusalOf, visitorOfKey } from './key-visitor.ts';
+import type { KeyRead, Keys } from './partner/keys.ts';
 import { cookieKind } from './session/cookies.ts';
 import { readCookie } from './session/guest-session.ts';
 import { guest, type MemberSessions } from './session/member-session.ts';
@@ -23,6 +29,8 @@ type Options = {
   services: Services;
   identify: Identify;
   members: MemberSessions;
+  keys: Keys;
+  gate: KeyGate;
   origins: BrandOrigins;
   offered: OfferedLanguages;
 };
@@ -83,11 +91,44 @@ const answerOf = async (
   return pass && asRedirect(pass);
 };
 
-/** ORDER-3: the files of an order, for whoever may open its page; null for other addresses. */
-export function createOrderFileEndpoint({ services, identify, members, origins, offered }: Options): OrderFileEndpoint {
-  return async ({ url, header, scope, address }) => {
-    const wanted = wantedOf(url.pathname);
-    if (wanted === null) return null;
+/** Why a partner gets no file, in the words that the graph would use. */
+const asRefused = ({ status, error, headers }: Refusal): Response =>
+  new Response(JSON.stringify(refusal(error)), {
+    status,
+    headers: { ...headers, 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
+  });
+
+/** Of a key's budget, beside the point that every request costs: tickets are drawn anew each time. */
+const FILE_COST = 4;
+
+/** ORDER-3: the files of an order, for whoever may open its page, and for a partner's visitor who owns it; null for other addresses. */
+export function createOrderFileEndpoint(options: Options): OrderFileEndpoint {
+  const { services, identify, members, keys, gate, origins, offered } = options;
+
+  async function answerFor(visitor: Visitor, { scope }: SiteRequest, wanted: Wanted): Promise<Response> {
+    const { sources } = createContext(services, visitor, scope);
+    scope.startDeadline(services.deadlines.readMs);
+    return answerOf(sources.order, wanted, 'uuid' in wanted ? visitor.orderLinks.get(wanted.uuid) : undefined)
+      .then(
+        (found) => found ?? plain(404),
+        (error: unknown) => plain(error instanceof UpstreamRejection ? 404 : 503),
+      )
+      .finally(() => scope.clearDeadline());
+  }
+
+  async function forKey(arrived: SiteRequest, wanted: Wanted, read: KeyRead): Promise<Response> {
+    if (read.kind !== 'key') return asRefused(refusalOf(read));
+    const { key } = read;
+    const { use, visitor, refused } = await visitorOfKey({ services, gate }, arrived, key);
+    const language = pageLanguage(arrived.url, null, arrived.header('accept-language'), offered);
+    const refusedFile = refused ?? (key.rights.includes('read') ? await gate.take(use, FILE_COST) : lacksRight('read'));
+    const answer = refusedFile ? asRefused(refusedFile) : await answerFor({ ...visitor, language }, arrived, wanted);
+    for (const [name, value] of Object.entries(costHeaders(use))) answer.headers.set(name, value);
+    return answer;
+  }
+
+  async function forBrowser(arrived: SiteRequest, wanted: Wanted): Promise<Response> {
+    const { url, header, scope, address } = arrived;
     const [cookie, kind] = [header('cookie'), cookieKind(header, origins)];
     const language = pageLanguage(url, readCookie(cookie, 'lang'), header('accept-language'), offered);
     const fromHeaders = visitorOf(header, { cookies: kind, language, trials: false, address });
@@ -97,19 +138,15 @@ export function createOrderFileEndpoint({ services, identify, members, origins, 
     });
     if (identified === null) return plain(503);
     const { visitor, member } = identified;
-    const { sources } = createContext(services, visitor, scope);
-    scope.startDeadline(services.deadlines.readMs);
-    const answer = await answerOf(
-      sources.order,
-      wanted,
-      'uuid' in wanted ? visitor.orderLinks.get(wanted.uuid) : undefined,
-    )
-      .then(
-        (found) => found ?? plain(404),
-        (error: unknown) => plain(error instanceof UpstreamRejection ? 404 : 503),
-      )
-      .finally(() => scope.clearDeadline());
+    const answer = await answerFor(visitor, arrived, wanted);
     for (const value of members.settle(member ?? guest, scope.calls, kind)) answer.headers.append('set-cookie', value);
     return answer;
+  }
+
+  return async (arrived) => {
+    const wanted = wantedOf(arrived.url.pathname);
+    if (wanted === null) return null;
+    const read = await keys.read(arrived.header, arrived.address);
+    return read === null ? forBrowser(arrived, wanted) : forKey(arrived, wanted, read);
   };
 }

@@ -22,6 +22,7 @@ import type { Images } from './images/images.ts';
 import type { OrderFileEndpoint } from './order-file-endpoint.ts';
 import type { PageEndpoint } from './page-endpoint.ts';
 import { KEY_PAGE_PATH, type KeyPage } from './partner/key-page.ts';
+import { hasKey } from './partner/keys.ts';
 import { cookieKind } from './session/cookies.ts';
 import { guestSession } from './session/guest-session.ts';
 import { BACK_CHANNEL, type SessionEndpoint } from './session-endpoint.ts';
@@ -150,6 +151,9 @@ export function createSite(options: Options): (request: Request, connected?: str
   /** Images, sign-in, sitemaps and pages, within the visitor's rate limits. */
   async function rateLimited(arrived: SiteRequest): Promise<Response> {
     const { request, url, header, address, scope } = arrived;
+    // A partner's key has a budget of its own, and its address is that of all its visitors.
+    const file = hasKey(header) ? await orderFile(arrived) : null;
+    if (file) return file;
     const isImage = url.pathname.startsWith('/images/');
     const { isNew, id } = guestSession(header('cookie'), cookieKind(header, origins));
     const visitor = { address, session: isNew ? null : id };

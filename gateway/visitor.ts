@@ -63,11 +63,13 @@ export function anonymous({ language, requestId }: Pick<Visitor, 'language' | 'r
   };
 }
 
+const nobody: PartnerVisitor = { sessionId: '', accessToken: null, discount: null, referral: null };
+
 /** For a request with a partner's key: no cookie counts, and whom it acts for is told by the visitor's token alone. Its budget limits it, not its address, which all of its visitors share. */
 export function partnerVisitor(
   header: Header,
   key: KeyUse,
-  { sessionId, accessToken }: PartnerVisitor = { sessionId: '', accessToken: null },
+  { sessionId, accessToken, discount, referral }: PartnerVisitor = nobody,
 ): Visitor {
   return {
     ...anonymous({
@@ -78,5 +80,7 @@ export function partnerVisitor(
     partner: key.key.partner,
     session: sessionId ? { id: sessionId, isNew: false } : noSession,
     bearer: accessToken && `Bearer ${accessToken}`,
+    discountToken: discount?.value ?? null,
+    referralId: referral?.value ?? null,
   };
 }

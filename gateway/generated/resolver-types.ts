@@ -530,8 +530,12 @@ export type CreatePaymentSessionPayload = {
 
 /** Who a partner's visitor is. Nothing: a new guest. */
 export type CreateVisitorSessionInput = {
-  /** A member's access token of the tenant's sign-in, up to 4,000 characters: the visitor is that member until it ends. It is verified when it is used: then UNAUTHENTICATED for one that is not valid. */
+  /** A member's access token of the tenant's sign-in, up to 4,000 characters: the visitor is that member until it ends. It is verified when it is used, with a referral at once: then UNAUTHENTICATED for one that is not valid. */
   accessToken?: InputMaybe<Scalars['String']['input']>;
+  /** What the buyer came with as `token` in an address, for discounts: up to 200 letters, digits, `.`, `_` and `-`, anything else is the error BAD_USER_INPUT. It counts for 24 hours, also when the visitor goes on. */
+  discountToken?: InputMaybe<Scalars['String']['input']>;
+  /** What the buyer came with as `_uid` in an address: a referral that the tenant's key signed within the last 24 hours, anything else is the error BAD_USER_INPUT. It counts for 24 hours, also when the visitor goes on; the member's first one stays. */
+  referral?: InputMaybe<Scalars['String']['input']>;
   /** The token of a visitor of this partner that goes on. Another's: the error BAD_USER_INPUT. */
   token?: InputMaybe<Scalars['String']['input']>;
 };

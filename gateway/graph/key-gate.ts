@@ -12,6 +12,8 @@ import { type Refusal, refused, tooManyRequests } from './admission.ts';
 export type KeyGate = {
   /** Before anything is read: a key whose budget is empty. */
   open(use: KeyUse): Promise<Refusal | null>;
+  /** What else than an operation costs, beside what opening did. */
+  take(use: KeyUse, points: number): Promise<Refusal | null>;
   /** Before an operation runs: what it needs, and what it costs in calls. */
   admit(
     document: DocumentNode,
@@ -37,7 +39,7 @@ const noVisitor = refused(
 const noIntrospection = new GraphQLError('Introspection is for keys of partners that may; the contract is a file.', {
   extensions: { code: 'GRAPHQL_VALIDATION_FAILED', retryable: false },
 });
-const lacksRight = (right: KeyRight): Refusal => refused(403, 'FORBIDDEN', `The key lacks the right ${right}.`);
+export const lacksRight = (right: KeyRight): Refusal => refused(403, 'FORBIDDEN', `The key lacks the right ${right}.`);
 
 const isIntrospection = (name: string): boolean => name === '__schema' || name === '__type';
 
@@ -73,6 +75,7 @@ export function createKeyGate({ schema, buckets, production }: Options): KeyGate
 
   return {
     open: (use) => spend(use, LEAST),
+    take: spend,
     admit: async (document, operation, calls, visitor) => {
       const root = operation.operation === 'mutation' ? 'mutation' : 'query';
       for (const { name } of rootFields(document, operation)) {

@@ -4,17 +4,18 @@ import { readCookie } from './guest-session.ts';
 
 const NAME = 'gst-discount';
 const TOKEN = /^[\w.-]{1,200}$/;
+export const isDiscountToken = (token: string): boolean => TOKEN.test(token);
 
 /** CART-15: `?token=` of a page's address; null without a valid one. */
 export function tokenOfPage(url: URL): string | null {
   const token = url.searchParams.get('token');
-  return token !== null && TOKEN.test(token) ? token : null;
+  return token !== null && isDiscountToken(token) ? token : null;
 }
 
 /** The token in the cookie. */
 export function discountTokenOf(cookieHeader: string | null, kind: CookieKind): string | null {
   const token = readCookie(cookieHeader, cookieName(NAME, kind));
-  return token !== null && TOKEN.test(token) ? token : null;
+  return token !== null && isDiscountToken(token) ? token : null;
 }
 
 /** Keeps the token for later pages: the checkout's address does not contain it. */

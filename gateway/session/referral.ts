@@ -36,6 +36,8 @@ export function createReferrals({ key, seal, now }: Options) {
   }
 
   return {
+    /** The referral id of a valid token; null for any other. */
+    idOf: referralOf,
     /** For a page's address with a token: the same without it, and the cookie when the token is valid. Null for any other. */
     arrive: async (url: URL, kind: CookieKind): Promise<{ location: string; cookies: readonly string[] } | null> => {
       const token = url.searchParams.get(PARAMETER);

@@ -1,9 +1,12 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Gate, openGate } from '#tests/support/gate.ts';
+import { addKey } from '#tests/support/partners.ts';
 import { type CartBody, cards, openShop, type Shop } from '#tests/support/shop.ts';
 import { buildPlatform } from '../app.ts';
 import { tellOnce } from '../change/tell.ts';
@@ -12,6 +15,7 @@ import { claimMessages } from '../outbox/repository.ts';
 import { sendDue } from '../outbox/worker.ts';
 import { reconcileOnce } from '../purchase/reconciler.ts';
 import { askAgainOnce } from '../refund/service.ts';
+import { startDelivering } from '../webhook/service.ts';
 import { listWaiting } from './repository.ts';
 import { createWatch } from './watch.ts';
 
@@ -218,6 +222,75 @@ describe('an item that needs a person', () => {
     expect(items.every(({ kind, cents, final }) => kind === 'news given up' && cents === null && final)).toBe(true);
     await sql`update outbox set available_at = now() where done_at is null`.execute(shop.db);
     expect(await claimMessages(shop.db, 'webhook')).toEqual([]);
+  });
+});
+
+describe('a partner’s webhook', () => {
+  let server: Server;
+  let url: string;
+  /** What the partner's endpoint answers. */
+  let status = 204;
+  let answered = 0;
+  beforeAll(async () => {
+    server = createServer((request, response) => {
+      request.resume();
+      response.writeHead(status).end();
+      answered += 1;
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hooks`;
+    await addKey(shop.db, { partner: 'acme' });
+  });
+  afterAll(() => server.close());
+
+  const endpoint = async (): Promise<string> => {
+    const { rows } = await sql<{ id: string }>`insert into webhook_endpoint (tenant_id, partner, url, secret, topics)
+      values ('grandstand', 'acme', ${url}, 'whsec_c2VjcmV0', '{order.confirmed}') returning id`.execute(shop.db);
+    return rows[0]?.id ?? '';
+  };
+  /** Tells the endpoint something, until it has answered. */
+  const tell = async (id: string): Promise<void> => {
+    const before = answered;
+    await sql`with message as (
+        insert into webhook_message (key, topic, data) values ('test:' || gen_random_uuid(), 'order.confirmed', '{}') returning id
+      ) insert into webhook_delivery (endpoint_id, message_id) select ${id}, id from message`.execute(shop.db);
+    const telling = startDelivering(shop.db, true, false, { everyMs: 20 });
+    await expect.poll(() => answered).toBeGreaterThan(before);
+    await telling.stop();
+  };
+  const switchOn = (id: string) =>
+    shop.app.inject({
+      method: 'POST',
+      url: `/api/partner/webhook/${id}/on`,
+      headers: { 'gst-partner-api': 'grandstand/acme' },
+    });
+
+  test('[GRAPH-18] that is the partner’s only one is listed when it is switched off, until a person has dealt with it, and again when it is switched off anew', async () => {
+    const id = await endpoint();
+    await tell(id);
+    expect((await command()).code).toBe(0);
+    status = 410;
+    await tell(id);
+    const detail = `grandstand/acme: ${url} answered 410, and the partner is told nothing there`;
+    const listed = await command();
+    expect(listed.code).toBe(1);
+    expect(listed.stdout.split('\n')[1]?.split(/ {2,}/).slice(1)).toEqual(['webhook off', id, detail]);
+    const [item] = JSON.parse((await command('--json')).stdout).items;
+    expect(item).toMatchObject({ kind: 'webhook off', id, cents: null, currency: null, detail, final: true });
+    expect((await command('--done', id)).code).toBe(0);
+    expect((await command('--done', id)).code).toBe(2);
+    expect(await waiting()).toEqual([]);
+    expect((await switchOn(id)).statusCode).toBe(200);
+    await sql`update webhook_endpoint set failing_since = now() - interval '4 days' where id = ${id}`.execute(shop.db);
+    status = 503;
+    await tell(id);
+    const again = await waiting();
+    expect(again).toMatchObject([
+      { kind: 'webhook off', id, detail: detail.replace('answered 410', 'took nothing for three days') },
+    ]);
+    // Switched on it needs nobody.
+    expect((await switchOn(id)).statusCode).toBe(200);
+    expect(await waiting()).toEqual([]);
   });
 });
 

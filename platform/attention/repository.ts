@@ -10,8 +10,9 @@ export type AttentionItem = {
     | 'refund unanswered'
     | 'cancellation unfinished'
     | 'news given up'
-    | 'news returned';
-  /** Of the purchase, the refund, the event (cancellation) or the outbox message (news). */
+    | 'news returned'
+    | 'webhook off';
+  /** Of the purchase, the refund, the event (cancellation), the outbox message (news) or the partner's webhook. */
   id: string;
   /** UTC. */
   since: Date;
@@ -63,13 +64,20 @@ const attentionItems = sql`
   select 'news returned', b.id::text, b.bounced_at, null, null,
     coalesce('order ' || o.id || ': ', '') || b.topic || ' came back as undeliverable' || coalesce(' (' || b.bounce_status || ')', ''), true
   from outbox b left join "order" o on o.uuid = (b.payload ->> 'orderUuid')::uuid
-  where b.bounced_at is not null`;
+  where b.bounced_at is not null
+  union all
+  select 'webhook off', w.id::text, w.off_at, null, null, w.tenant_id || '/' || w.partner || ': ' || w.url || case w.off_reason
+    when 'gone' then ' answered 410' else ' took nothing for three days' end || ', and the partner is told nothing there', true
+  from webhook_endpoint w where w.off_at is not null`;
+
+/** What was dealt with comes back when it happens anew, as with a webhook that is switched off again. */
+const isOpen = sql`not exists (select 1 from attention_done d where d.kind = i.kind and d.id = i.id and d.done_at >= i.since)`;
 
 /** What waits for a person now, the oldest first, and the number of all items. */
 export const listWaiting = async (db: Reader): Promise<{ items: AttentionItem[]; total: number }> => {
   const { rows } = await sql<AttentionItem & { total: number }>`
     select i.*, count(*) over () as total from (${attentionItems}) i
-    where not exists (select 1 from attention_done d where d.kind = i.kind and d.id = i.id)
+    where ${isOpen}
     order by i.since, i.id limit ${MAX_LISTED}`.execute(db);
   return { items: rows.map(({ total: _total, ...item }) => item), total: rows[0]?.total ?? 0 };
 };
@@ -78,16 +86,15 @@ export const listWaiting = async (db: Reader): Promise<{ items: AttentionItem[];
 export const countWaiting = async (db: Reader): Promise<{ kind: string; items: number }[]> => {
   const { rows } = await sql<{ kind: string; items: number }>`
     select i.kind, count(*) as items from (${attentionItems}) i
-    where not exists (select 1 from attention_done d where d.kind = i.kind and d.id = i.id) group by i.kind`.execute(
-    db,
-  );
+    where ${isOpen} group by i.kind`.execute(db);
   return rows;
 };
 
 /** Removes an item that a person has dealt with. False when no final item has this id. */
 export const markDone = async (db: Reader, id: string): Promise<boolean> => {
   const { numAffectedRows } = await sql`
-    insert into attention_done (kind, id) select i.kind, i.id from (${attentionItems}) i where i.id = ${id} and i.final
-    on conflict do nothing`.execute(db);
+    insert into attention_done (kind, id) select i.kind, i.id from (${attentionItems}) i
+      where i.id = ${id} and i.final and ${isOpen}
+    on conflict (kind, id) do update set done_at = now()`.execute(db);
   return (numAffectedRows ?? 0n) > 0n;
 };

@@ -1,11 +1,12 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createReceiver, type Message } from '#examples/webhook-receiver/receiver.ts';
 import { addKey, revoke } from '#tests/support/partners.ts';
 import { openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
 import type { TestEvent } from '#tests/support/shop-events.ts';
+import { startPart } from '#tests/support/stack.ts';
 import { buildPlatform } from '../app.ts';
 import type { Job } from '../core/jobs.ts';
 import { startCleaning, startDelivering, startTellingPartners } from './service.ts';
@@ -209,6 +210,30 @@ describe('what partners are told', () => {
     // The receiver knows the id.
     expect(types()).toEqual(['order.confirmed']);
   });
+
+  test('[GRAPH-18] what a platform was sending when it was killed is sent again with its id, by another one and once its lease has ended', async () => {
+    const hangs = await endpoint('acme', ['order.confirmed'], { at: `${url}/hangs` });
+    await addWaiting(hangs, 1);
+    const sent = () => hung.map(({ req }) => req.headers['webhook-id']);
+    const doomed = await startPart('platform/main.ts', { ...shop.environment, WEBHOOKS_PRIVATE: 'on' });
+    await expect.poll(sent).toHaveLength(1);
+    await doomed.kill();
+    const [{ id, state } = { id: '', state: '' }] = (
+      await sql<{ id: string; state: string }>`select id::text, case
+          when done_at is null and given_up_at is null and attempts = 1
+            and available_at between now() and now() + interval '60 seconds' then 'leased' else 'not leased' end as state
+        from webhook_delivery where endpoint_id = ${hangs}`.execute(shop.db)
+    ).rows;
+    expect(state).toBe('leased');
+    // The one that lives passes it over while the lease lasts: a later message goes first.
+    await addWaiting(hangs, 1);
+    jobs.push(startDelivering(shop.db, true, false, { everyMs }));
+    await expect.poll(sent).toHaveLength(2);
+    await sql`update webhook_delivery set available_at = now() where id = ${id}::bigint`.execute(shop.db);
+    await expect.poll(sent, { timeout: 15_000 }).toHaveLength(3);
+    const [first, second, third] = sent();
+    expect([third, second === first]).toEqual([first, false]);
+  }, 60_000);
 
   test('[GRAPH-18] is sent again after 5, 15, 45 … seconds, six hours apart at most, and given up after three days', async () => {
     await endpoint('acme', ['order.confirmed']);
@@ -464,6 +489,44 @@ describe('where partners may be told', () => {
       ).rows[0]?.attempts ?? 0;
     await expect.poll(tried).toBeGreaterThan(0);
     expect(statuses).toEqual([]);
+  });
+});
+
+/** The standard's own example (standard-webhooks/standard-webhooks, the tests of its libraries). */
+const STANDARD = {
+  secret: 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw',
+  id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+  seconds: 1_614_265_330,
+  body: '{"test": 2432232314}',
+  signature: 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=',
+};
+
+describe('the example of Standard Webhooks', () => {
+  const { secret, id, seconds, body, signature } = STANDARD;
+
+  test('[GRAPH-18] is what our sender signs', () => {
+    expect(signatureOf(secret, id, seconds, body)).toBe(signature);
+  });
+
+  test('[GRAPH-18] is taken by the published receiver at its time, also beside the signature of another secret, and not with another signature alone', async () => {
+    const taken: string[] = [];
+    const server = createServer(createReceiver(secret, async (message) => void taken.push(message.id)));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    vi.useFakeTimers({ toFake: ['Date'], now: seconds * 1_000 });
+    const other = signatureOf(OTHERS, id, seconds, body);
+    const answers: number[] = [];
+    for (const signatures of [other, `${other} ${signature}`, signature]) {
+      const headers = {
+        'webhook-id': id,
+        'webhook-timestamp': String(seconds),
+        'webhook-signature': signatures,
+      };
+      answers.push((await fetch(at, { method: 'POST', headers, body })).status);
+    }
+    vi.useRealTimers();
+    server.close();
+    expect([answers, taken]).toEqual([[401, 204, 204], [id]]);
   });
 });
 

@@ -22,7 +22,7 @@ let key: string;
 
 async function partner(...words: string[]): Promise<string> {
   const env = { ...process.env, DATABASE_URL: stack.databaseUrl };
-  const { stdout } = await promisify(execFile)(node, ['platform/partner-keys.ts', ...words], { cwd: root, env });
+  const { stdout } = await promisify(execFile)(node, ['scripts/partner.mjs', ...words], { cwd: root, env });
   return stdout;
 }
 const madeIn = (output: string) => ({
@@ -116,7 +116,7 @@ test('[GRAPH-15] [GRAPH-7] a partner’s typed client walks from the search to t
   }
 });
 
-test('[GRAPH-7] a key is listed by its last characters only, replaced and revoked while the product runs', async () => {
+test('[GRAPH-7] a key is listed by its last characters only, replaced and revoked while the product runs; the replaced one counts a day longer, or as long as was said', async () => {
   const { key: first, id } = madeIn(await partner('make', 'rotating', '--sandbox', '--rights', 'read'));
   const listed = await partner('list');
   expect(listed).toContain(`…${first.slice(-4)}`);
@@ -131,14 +131,85 @@ test('[GRAPH-7] a key is listed by its last characters only, replaced and revoke
     ).status;
   const second = madeIn(await partner('rotate', id));
   expect([await ask(first), await ask(second.key)]).toEqual([200, 200]);
-  await partner('revoke', second.id);
+  const replaced: { id: string; expires_at: string } = JSON.parse(await partner('list', '--json')).find(
+    (one: { id: string }) => one.id === id,
+  );
+  expect(Math.round((Date.parse(replaced.expires_at) - Date.now()) / 3_600_000)).toBe(24);
+  const third = madeIn(await partner('rotate', second.id, '--hours', '0'));
   await expect.poll(() => ask(second.key)).toBe(401);
+  expect([await ask(first), await ask(third.key)]).toEqual([200, 200]);
+  await partner('revoke', third.id);
+  await expect.poll(() => ask(third.key)).toBe(401);
   expect(await ask(first)).toBe(200);
   await expect(partner('make', 'Bad Name', '--live')).rejects.toThrow('PARTNER must have 2 to 40 small letters');
   await expect(partner('make', 'acme', '--live', '--return', 'http://shop.example')).rejects.toThrow(
     '--return must be',
   );
 });
+
+test('[GRAPH-7] [GRAPH-11] a live key of another tenant counts at that one alone, for pages of its origins alone, with the budget that the command gave it', async () => {
+  const origins = ['https://partner.example', 'https://second.example:8443'];
+  const made = madeIn(
+    await partner(
+      ...['make', 'abroad', '--live', '--tenant', 'northgate', '--rights', 'read'],
+      ...['--origin', origins[0] ?? '', '--origin', origins[1] ?? '', '--budget', '300', '--per-second', '7'],
+    ),
+  );
+  expect(made.key).toMatch(/^gsk_live_[\w-]{43}$/);
+  const listed: object[] = JSON.parse(await partner('list', '--json'));
+  expect(listed).toContainEqual(
+    expect.objectContaining({
+      ...{ id: made.id, tenant: 'northgate', partner: 'abroad', mode: 'live', rights: ['read'] },
+      ...{ origins, budget: 300, per_second: 7, expires_at: null, revoked_at: null },
+    }),
+  );
+  const ask = async (path: string, one: string, origin?: string) => {
+    const response = await fetch(stack.url + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${one}`, ...(origin && { origin }) },
+      body: '{"query":"{ tenant { name } }"}',
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      name: JSON.parse(await response.text()).data?.tenant.name,
+    };
+  };
+  const there = '/northgate/graphql';
+  for (const origin of [undefined, ...origins]) {
+    const { status, headers, name } = await ask(there, made.key, origin);
+    expect([status, name]).toEqual([200, 'Northgate Live']);
+    expect(headers.get('access-control-allow-origin')).toBe(origin ?? null);
+    expect(headers.get('ratelimit-policy')).toBe('"key";q=300;w=43');
+  }
+  expect((await ask(there, made.key, 'https://third.example')).status).toBe(403);
+  expect((await ask('/graphql', made.key)).status).toBe(401);
+  expect((await ask(there, key)).status).toBe(401);
+});
+
+test('[GRAPH-7] a value that the command does not take names its option, and no key is made', async () => {
+  const make = ['make', 'wrong', '--sandbox'];
+  for (const [words, told] of [
+    [['make', 'wrong'], 'Say either --sandbox or --live.'],
+    [[...make, '--live'], 'Say either --sandbox or --live.'],
+    [[...make, '--tenant', 'nowhere'], '--tenant must be one of grandstand, northgate.'],
+    [[...make, '--rights', 'read,write'], '--rights must be some of'],
+    [[...make, '--origin', 'https://shop.example/path'], '--origin must be like https://shop.example'],
+    [['make', 'wrong', '--live', '--origin', 'http://localhost'], '--origin must be like https://shop.example'],
+    [[...make, '--return', 'https://shop.example/?paid'], '--return must be like https://shop.example/paid'],
+    [[...make, '--budget', '249'], '--budget must be 250 to 1000000.'],
+    [[...make, '--per-second', 'many'], '--per-second must be 1 to 100000.'],
+    [[...make, '--colour', 'red'], "Unknown option '--colour'"],
+    [
+      ['rotate', madeIn(await partner('make', 'turned', '--sandbox')).id, '--hours', '721'],
+      '--hours must be 0 to 720.',
+    ],
+  ] as const)
+    await expect(partner(...words)).rejects.toThrow(told);
+  const kept: { partner: string; expires_at: string | null }[] = JSON.parse(await partner('list', '--json'));
+  expect(kept.filter((one) => one.partner === 'wrong')).toEqual([]);
+  expect(kept.filter((one) => one.partner === 'turned')).toEqual([expect.objectContaining({ expires_at: null })]);
+}, 120_000);
 
 test('[GRAPH-18] partners’ webhooks are listed and ended by the operator’s command, one alone and without its secret', async () => {
   const owner = madeIn(await partner('make', 'hooked', '--sandbox', '--rights', 'read,webhooks')).key;

@@ -64,7 +64,10 @@ export function createVisitor(gateway: Gateway) {
 /** Gateway over a proxy over the platform over PostgreSQL and the sandbox processor, all real. */
 export async function openWorld(
   deps: Partial<GatewayDeps> = {},
-  options: Pick<Parameters<typeof openShop>[0] & object, 'issuer' | 'tenant' | 'before' | 'databaseUrl'> = {},
+  options: Pick<
+    Parameters<typeof openShop>[0] & object,
+    'issuer' | 'tenant' | 'before' | 'databaseUrl' | 'passSigners'
+  > = {},
 ) {
   const shop = await openShop({ slowMs: 50, lateMs: 100, chargeTimeoutMs: 500, ...options });
   const platformUrl = await shop.app.listen({ host: '127.0.0.1', port: 0 });

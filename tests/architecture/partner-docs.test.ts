@@ -11,9 +11,22 @@ test('[GRAPH-7] [GRAPH-12] every operation in the partners’ guide fits the con
   for (const text of operations) expect([text, validate(schema, parse(text))]).toEqual([text, []]);
 });
 
-test('[GRAPH-7] [GRAPH-16] the partners’ guide says what to do about every code of an error', () => {
-  const codes = schema.getType('ErrorCode');
-  const names = isEnumType(codes) ? codes.getValues().map(({ name }) => name) : [];
-  const table = guide.split('## Errors')[1]?.split('\n## ')[0] ?? '';
-  expect(names.filter((name) => !table.includes(`\`${name}\``))).toEqual([]);
-});
+/** The codes that the rows of a table begin with, below a heading of the guide. */
+const codesBelow = (heading: string): string[] => {
+  const [, section = ''] = guide.split(`\n### ${heading}\n`);
+  const rows = [...(section.split('\n#')[0] ?? '').matchAll(/^\| (`.+?`) \| \S/gm)];
+  return rows.flatMap(([, names = '']) => [...names.matchAll(/`(\w+)`/g)].map(([, name = '']) => name));
+};
+
+test.each([
+  ['ErrorCode', 'In `errors`'],
+  ['ProblemCode', 'In `problems`'],
+])(
+  '[GRAPH-7] [GRAPH-16] the partners’ guide says what to do about every %s of the contract, and about no other',
+  (type, heading) => {
+    const codes = schema.getType(type);
+    const names = isEnumType(codes) ? codes.getValues().map(({ name }) => name) : [];
+    expect(names).not.toEqual([]);
+    expect(codesBelow(heading).toSorted()).toEqual(names.toSorted());
+  },
+);
