@@ -1,5 +1,5 @@
 // Says what is wrong with a running house, in a line each with what to do; changes nothing. Exit code 0: nothing, 1: something.
-// npm run doctor -- --gateway https://shop.example.com --platform http://platform-1:3001
+// npm run doctor -- --gateway https://shop.example.com --platform http://platform-1:3001 --metrics http://gateway-1:9464
 import { parseArgs } from 'node:util';
 import { main, Stop, say } from './lib/project.mjs';
 
@@ -7,8 +7,10 @@ const DEADLINE_MS = 5_000;
 const SLOW_MS = 1_000;
 /** As in deploy/monitoring/alerts.yml. */
 const OLDEST_NEWS_SECONDS = 900;
+const OLDEST_WEBHOOK_SECONDS = 600;
+const MOST_WAITING = 20;
 
-const { PORT = '3000', PLATFORM_PORT = '3001', REDIS_URL } = process.env;
+const { PORT = '3000', PLATFORM_PORT = '3001', METRICS_PORT, REDIS_URL } = process.env;
 
 /** Not an answer at all is an error with the address in it. */
 async function ask(address, options = {}) {
@@ -29,18 +31,23 @@ const valuesOf = (metrics, name) =>
   }));
 
 /** Each throws what is wrong. */
-function checks({ gateway, platform }) {
+function checks({ gateway, platform, metrics }) {
   const graph = (query) =>
     ask(`${gateway}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ query }),
     });
-  const metrics = async () => (await ask(`${platform}/metrics`)).text;
-  const none = async (name, what) => {
-    const found = valuesOf(await metrics(), name).filter(({ value }) => value > 0);
-    if (found.length > 0) throw new Error(found.map(({ labels, value }) => `${value} ${labels}`).join(', ') + what);
+  const numbers = async (name, from = platform) => valuesOf((await ask(`${from}/metrics`)).text, name);
+  const complain = (found, what) => {
+    if (found.length > 0)
+      throw new Error(found.map(({ labels, value }) => `${labels} ${value}`.trim()).join(', ') + what);
   };
+  const atMost = async (most, name, what) =>
+    complain(
+      (await numbers(name)).filter(({ value }) => value > most),
+      what,
+    );
   return {
     'the gateway runs': async () => {
       const { status } = await ask(`${gateway}/healthz`);
@@ -66,21 +73,40 @@ function checks({ gateway, platform }) {
       const { status } = await ask(`${platform}/readyz`);
       if (status !== 200)
         throw new Error(`/readyz is ${status}: look at DATABASE_URL, and whether PostgreSQL takes connections`);
-      const unread = valuesOf(await metrics(), 'gst_platform_database_read').filter(({ value }) => value === 0);
+      const unread = (await numbers('gst_platform_database_read')).filter(({ value }) => value === 0);
       if (unread.length > 0) throw new Error('the numbers of the database are not read: statements wait or fail');
     },
-    'every purchase has an outcome': () =>
-      none('gst_platform_purchases_undecided', ' undecided: does the payment processor answer?'),
-    'nothing waits for a person': () => none('gst_platform_attention_waiting', ': npm run attention'),
-    'expired carts go': () =>
-      none('gst_platform_holds_overdue', ' stay: the sweeper of the platform fails, its log says why'),
-    'messages are sent': async () => {
-      const old = valuesOf(await metrics(), 'gst_platform_outbox_oldest_seconds').filter(
-        ({ value }) => value > OLDEST_NEWS_SECONDS,
+    'connections to the database suffice': async () => {
+      const waiting = (await numbers('gst_platform_pool_connections')).filter(
+        ({ labels, value }) => labels.includes('state="waiting"') && value > MOST_WAITING,
       );
-      if (old.length > 0)
-        throw new Error(`${old[0].labels} waits for ${old[0].value} s: look at SMTP_URL and OUTBOX_URL`);
+      complain(waiting, ': a long transaction, a lock, or more buyers than this database serves');
     },
+    'every purchase has an outcome': () =>
+      atMost(0, 'gst_platform_purchases_undecided', ' undecided: does the payment processor answer?'),
+    'nothing waits for a person': () => atMost(0, 'gst_platform_attention_waiting', ': npm run attention'),
+    'background jobs succeed': () =>
+      atMost(0, 'gst_platform_jobs_failing', ' failed at the last run: the log of the platform says why'),
+    'expired carts go': () =>
+      atMost(0, 'gst_platform_holds_overdue', ' stay: the sweeper of the platform fails, its log says why'),
+    'messages are sent': () =>
+      atMost(
+        OLDEST_NEWS_SECONDS,
+        'gst_platform_outbox_oldest_seconds',
+        ' seconds of waiting: look at SMTP_URL and OUTBOX_URL',
+      ),
+    'partners are told': () =>
+      atMost(
+        OLDEST_WEBHOOK_SECONDS,
+        'gst_platform_webhooks_oldest_seconds',
+        ' seconds of waiting: no platform sends webhooks, or one endpoint has far more messages than it takes',
+      ),
+    ...(metrics && {
+      'the gateway asks for everything': async () => {
+        const open = (await numbers('gst_gateway_breaker_open', metrics)).filter(({ value }) => value > 0);
+        complain(open, ': the platform failed there ten times in a row, its log says why');
+      },
+    }),
     ...(REDIS_URL && { 'Redis answers and writes': askRedis }),
   };
 }
@@ -108,6 +134,8 @@ function addressesOf(args) {
       options: {
         gateway: { type: 'string', default: `http://localhost:${PORT}` },
         platform: { type: 'string', default: `http://127.0.0.1:${PLATFORM_PORT}` },
+        // The address of a gateway's METRICS_PORT.
+        metrics: { type: 'string', ...(METRICS_PORT && { default: `http://localhost:${METRICS_PORT}` }) },
       },
     });
     for (const [name, value] of Object.entries(values)) {
@@ -117,7 +145,7 @@ function addressesOf(args) {
     }
     return values;
   } catch (error) {
-    throw new Stop(`${error.message}. Usage: npm run doctor -- [--gateway URL] [--platform URL]`, 2);
+    throw new Stop(`${error.message}. Usage: npm run doctor -- [--gateway URL] [--platform URL] [--metrics URL]`, 2);
   }
 }
 

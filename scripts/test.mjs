@@ -39,7 +39,7 @@ await main(async () => {
   if (args.length === 0) counts.push(await hostile());
   if (browserOnly || args.length === 0) counts.push(await playwright(args));
   const { passed, failed, skipped, failures } = sum(counts);
-  if (skipped > 0) say(`${skipped} skipped: their names are above`);
+  if (skipped.length > 0) say([`${skipped.length} skipped:`, ...skipped].join('\n  '));
   for (const failure of failures) say(`FAILED ${failure}\n`);
   say(`${passed} passed, ${failed} failed`);
   return failed > 0 ? 1 : 0;

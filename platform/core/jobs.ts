@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { jobFailures } from './metrics.ts';
+import { jobFailures, jobsFailing } from './metrics.ts';
 
 export type Job = { stop: () => Promise<void> };
 
@@ -16,14 +16,24 @@ export const startJob = ({ run, everyMs, failure, logger }: Options): Job => {
   jobFailures.inc({ failure }, 0);
   let current: Promise<unknown> = Promise.resolve();
   let running = false;
+  let failing = false;
+  // Counted, because the jobs of several databases have one name.
+  const note = (failed: boolean): void => {
+    jobsFailing.inc({ failure }, Number(failed) - Number(failing));
+    failing = failed;
+  };
   const timer = setInterval(() => {
     if (running) return;
     running = true;
     current = run()
-      .catch((error: unknown) => {
-        jobFailures.inc({ failure });
-        if (logger) logger.error({ err: error }, failure);
-      })
+      .then(
+        () => note(false),
+        (error: unknown) => {
+          jobFailures.inc({ failure });
+          note(true);
+          if (logger) logger.error({ err: error }, failure);
+        },
+      )
       .finally(() => {
         running = false;
       });
@@ -32,6 +42,7 @@ export const startJob = ({ run, everyMs, failure, logger }: Options): Job => {
     stop: async () => {
       clearInterval(timer);
       await current;
+      note(false);
     },
   };
 };

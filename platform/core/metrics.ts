@@ -1,4 +1,4 @@
-import { Counter, Histogram, Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, Registry } from 'prom-client';
 
 /** OPS-2: numbers of this process since it started, read at /metrics. Labels have few values: never an id, a path or a name of a person. */
 
@@ -20,6 +20,13 @@ export const jobFailures = new Counter({
   name: 'gst_platform_job_failures_total',
   registers,
   help: 'Runs of a background job that failed; the next run takes place all the same.',
+  labelNames: ['failure'],
+});
+
+export const jobsFailing = new Gauge({
+  name: 'gst_platform_jobs_failing',
+  registers,
+  help: 'Background jobs whose last run failed.',
   labelNames: ['failure'],
 });
 

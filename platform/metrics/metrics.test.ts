@@ -5,6 +5,7 @@ import { cards, openShop, type Shop } from '#tests/support/shop.ts';
 import { buildPlatform } from '../app.ts';
 import { startSweeper } from '../cart/sweep.ts';
 import { createDb } from '../core/db.ts';
+import { startJob } from '../core/jobs.ts';
 import { reconcileOnce } from '../purchase/reconciler.ts';
 
 let shop: Shop;
@@ -105,14 +106,23 @@ describe('/metrics of the platform', () => {
     expect(text).toMatch(/gst_platform_pool_connections\{pool="write",state="idle"\} \d/);
   });
 
-  test('[SCALE-2] counts failed runs of jobs, and says so while the database does not answer', async () => {
+  test('[SCALE-2] counts failed runs of jobs and says which fail now, and says so while the database does not answer', async () => {
     const dead = createDb('postgres://nobody@127.0.0.1:9/none');
     const other = buildPlatform({ ...shop.deps, db: dead, databases: [dead] });
     const failed = 'gst_platform_job_failures_total{failure="expired carts not deleted"}';
+    const failing = failed.replace('job_failures_total', 'jobs_failing');
     const before = valueIn(await read(other), failed);
     const sweeper = startSweeper(dead, false, 10);
     await expect.poll(async () => valueIn(await read(other), failed)).toBeGreaterThan(before);
+    expect(valueIn(await read(other), failing)).toBe(1);
     await sweeper.stop();
+    expect(valueIn(await read(other), failing)).toBe(0);
+    let run = (): Promise<unknown> => Promise.reject(new Error('once'));
+    const job = startJob({ run: () => run(), everyMs: 10, failure: 'expired carts not deleted' });
+    await expect.poll(async () => valueIn(await read(other), failing)).toBe(1);
+    run = () => Promise.resolve();
+    await expect.poll(async () => valueIn(await read(other), failing)).toBe(0);
+    await job.stop();
     expect(valueIn(await read(other), 'gst_platform_database_read')).toBe(0);
     expect(await value('gst_platform_database_read')).toBe(1);
     await other.close();

@@ -17,16 +17,16 @@ const reasonIn = (body) => plain(body.match(/<(?:failure|error)[^>]*>([\s\S]*?)<
 const failureText = (runner, testcase, body) =>
   [`${runner}: ${nameIn(testcase)}`, ...reasonIn(body).trim().split('\n').slice(0, 20)].join('\n  ');
 
-/** What a runner's JUnit report counts. A run that failed without naming a failed test counts as one failure. */
+/** What a runner's JUnit report counts, and the names of what was skipped. A run that failed without naming a failed test counts as one failure. */
 export function countReport(runner, exitCode) {
   const file = fileOf(runner);
   const xml = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  const counts = { passed: 0, failed: 0, skipped: 0, failures: [] };
+  const counts = { passed: 0, failed: 0, skipped: [], failures: [] };
   for (const [testcase, , body = ''] of xml.matchAll(/<testcase\b[^>]*?(\/>|>([\s\S]*?)<\/testcase>)/g)) {
     if (/<(failure|error)\b/.test(body)) {
       counts.failed += 1;
       counts.failures.push(failureText(runner, testcase, body));
-    } else if (/<skipped\b/.test(body)) counts.skipped += 1;
+    } else if (/<skipped\b/.test(body)) counts.skipped.push(`${runner}: ${nameIn(testcase)}`);
     else counts.passed += 1;
   }
   if (exitCode !== 0 && counts.failed === 0) {
@@ -39,6 +39,6 @@ export function countReport(runner, exitCode) {
 export const sum = (all) => ({
   passed: all.reduce((total, { passed }) => total + passed, 0),
   failed: all.reduce((total, { failed }) => total + failed, 0),
-  skipped: all.reduce((total, { skipped }) => total + skipped, 0),
+  skipped: all.flatMap(({ skipped }) => skipped),
   failures: all.flatMap(({ failures }) => failures),
 });

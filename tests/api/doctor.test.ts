@@ -3,7 +3,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMetricsServer } from '#gateway/metrics-server.ts';
+import { createDb } from '#platform/core/db.ts';
+import { startJob } from '#platform/core/jobs.ts';
+import { addKey } from '../support/partners.ts';
 import { hasRedis, startRedis } from '../support/redis.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -41,7 +46,7 @@ const doctor = (args: string[] = [], env: Record<string, string> = {}): Promise<
 test('[OPS-2] of a house that is well the doctor says so', async () => {
   const { code, lines } = await doctor();
   expect(lines.filter((line) => !line.startsWith('ok '))).toEqual(['Nothing is wrong.']);
-  expect([code, lines.length]).toEqual([0, 10]);
+  expect([code, lines.length]).toEqual([0, 13]);
 });
 
 test('[OPS-2] what is wrong is a line each that says where to look, and the exit code tells', async () => {
@@ -59,8 +64,67 @@ test('[OPS-2] what is wrong is a line each that says where to look, and the exit
   expect(lines).toContainEqual(
     expect.stringMatching(/^WRONG {2}the gateway reaches the platform: \/readyz is 503: .*PLATFORM_URL/),
   );
-  expect(lines).toContainEqual(expect.stringMatching(/^WRONG {2}expired carts go: 1 .* stay: the sweeper/));
+  expect(lines).toContainEqual(expect.stringMatching(/^WRONG {2}expired carts go: 1 stay: the sweeper/));
   expect(lines).toContain('ok     the platform reaches its database');
+});
+
+/** The line of a check that found something wrong. */
+const wrong = (lines: string[], check: string) => lines.find((line) => line.startsWith(`WRONG  ${check}: `));
+
+test('[OPS-2] [SCALE-2] a background job that fails is told until it succeeds', async () => {
+  let run = (): Promise<unknown> => Promise.reject(new Error('no disk'));
+  const job = startJob({ run: () => run(), everyMs: 10, failure: 'expired carts not deleted' });
+  const failing = async () => wrong((await doctor()).lines, 'background jobs succeed');
+  await expect.poll(failing).toMatch(/expired carts not deleted.* failed at the last run: the log/);
+  run = () => Promise.resolve();
+  await expect.poll(failing).toBeUndefined();
+  await job.stop();
+});
+
+test('[OPS-2] [GRAPH-18] a message to a partner that nobody sends is told', async () => {
+  await addKey(world.shop.db, { partner: 'waits' });
+  await sql`
+    with endpoint as (
+      insert into webhook_endpoint (tenant_id, partner, url, secret, topics)
+      values ('grandstand', 'waits', 'https://waits.example/', 'whsec_', '{order.confirmed}') returning id
+    ), message as (
+      insert into webhook_message (key, topic, data) values ('test', 'order.confirmed', '{}') returning id
+    ) insert into webhook_delivery (endpoint_id, message_id, available_at)
+    select endpoint.id, message.id, now() - interval '11 minutes' from endpoint, message`.execute(world.shop.db);
+  expect(wrong((await doctor()).lines, 'partners are told')).toMatch(/ 6[6-9]\d\S* seconds of waiting: no platform/);
+  await sql`update webhook_endpoint set off_at = now()`.execute(world.shop.db);
+  expect((await doctor()).lines).toContain('ok     partners are told');
+});
+
+test('[OPS-2] more requests that wait for a connection to the database than the alarm allows are told', async () => {
+  const db = createDb(world.shop.databaseUrl, { max: 1, longJobs: true });
+  let release = () => {};
+  const untilReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const busy = db.transaction().execute(() => untilReleased);
+  const waiting = Promise.all(Array.from({ length: 21 }, () => sql`select 1`.execute(db)));
+  const { lines } = await doctor();
+  release();
+  await Promise.all([busy, waiting]);
+  await db.destroy();
+  expect(wrong(lines, 'connections to the database suffice')).toContain('pool="write",state="waiting" 21: ');
+});
+
+test('[OPS-2] [SCALE-2] what the gateway has stopped asking the platform for is told by its area, where its numbers are reached', async () => {
+  const numbers = createMetricsServer().listen(0, '127.0.0.1');
+  await once(numbers, 'listening');
+  const gateway = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const metrics = `http://127.0.0.1:${(numbers.address() as AddressInfo).port}`;
+  const ask = () => doctor(['--gateway', gateway, '--platform', platform, '--metrics', metrics]);
+  expect((await ask()).lines).toContain('ok     the gateway asks for everything');
+  world.upstream.break(/^\/api\/category/, 'unavailable');
+  for (let times = 0; times < 10; times += 1) await world.ask('{ categories { id } }');
+  const { code, lines } = await ask();
+  world.upstream.heal();
+  expect(code).toBe(1);
+  expect(wrong(lines, 'the gateway asks for everything')).toMatch(/area="category" 1: the platform failed there/);
+  numbers.close().closeAllConnections();
 });
 
 test('[OPS-2] a house that is not there, and an argument that is no address, are told in a line', async () => {

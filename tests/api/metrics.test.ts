@@ -1,17 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { openStack, type Part, type Stack, startGateway } from '../support/stack.ts';
 import { persistedOperations, persistedQuery } from './storefront-operations.ts';
-
-const freePort = async (): Promise<number> => {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-};
+import { openUpstreamProxy } from './upstream-proxy.ts';
 
 let stack: Stack;
 let gateway: Part;
@@ -28,8 +21,8 @@ afterAll(async () => {
 });
 
 const read = async (url: string) => (await fetch(url)).text();
-const send = (body: object) =>
-  fetch(`${gateway.url}/graphql`, {
+const send = (body: object, to = gateway) =>
+  fetch(`${to.url}/graphql`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -46,6 +39,23 @@ describe('/metrics of the gateway', () => {
     expect(text).toMatch(/gst_gateway_cache_reads_total\{cache="\w+",result="loaded"\} [1-9]/);
     expect(text).toMatch(/gst_gateway_breaker_open\{area="tenant"\} 0/);
     expect(text).toContain('process_cpu_seconds_total');
+  });
+
+  test('[OPS-2] [SCALE-2] a breaker is 1 after calls of its area have failed in a row, and 0 again once they are answered', async () => {
+    const upstream = await openUpstreamProxy(stack.platformUrl);
+    const port = await freePort();
+    const env = { PLATFORM_URL: upstream.url, METRICS_PORT: String(port), LOG_LEVEL: 'silent' };
+    const other = await startGateway(env);
+    const breaker = async () =>
+      /gst_gateway_breaker_open\{area="category"\} (\d)/.exec(await read(`http://localhost:${port}/metrics`))?.[1];
+    const { hash = '' } = persistedOperations.find(({ name }) => name === 'Shell') ?? {};
+    const ask = () => send({ extensions: persistedQuery(hash) }, other);
+    upstream.break(/^\/api\/category/, 'unavailable');
+    await expect.poll(() => ask().then(breaker)).toBe('1');
+    upstream.heal();
+    await expect.poll(() => ask().then(breaker)).toBe('0');
+    await other.stop();
+    await upstream.close();
   });
 
   test('[OPS-2] is not on the port that visitors reach, and nothing else is on its own', async () => {

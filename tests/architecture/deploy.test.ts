@@ -6,6 +6,10 @@ import { readConfig as readPlatform } from '#platform/config.ts';
 
 type Service = {
   image: string;
+  build?: { dockerfile: string };
+  user?: string;
+  cap_drop?: string[];
+  security_opt?: string[];
   command?: string[];
   environment?: Record<string, string>;
   read_only?: boolean;
@@ -16,6 +20,7 @@ const { services } = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge:
   services: Record<string, Service>;
 };
 const nginx = readFileSync('deploy/nginx.conf', 'utf8');
+const dockerfile = readFileSync('deploy/Dockerfile', 'utf8');
 
 const servicesOf = (floor: string) => Object.entries(services).filter(([name]) => name.startsWith(`${floor}-`));
 /** The variables that a floor's config.ts names. */
@@ -38,6 +43,21 @@ test.each(['gateway', 'platform'])(
     }
   },
 );
+
+test('[OPS-4] the image of gateways and platforms runs as a user that is a number and not root, and no service runs it as another or may become more', () => {
+  const lastStage = dockerfile.split(/^FROM /m).at(-1) ?? '';
+  const users = [...lastStage.matchAll(/^USER (.*)$/gm)].map(([, user]) => user);
+  expect(users).toEqual([expect.stringMatching(/^[1-9]\d*$/)]);
+  for (const [name, service] of [...servicesOf('gateway'), ...servicesOf('platform')]) {
+    expect([name, service.image, service.build?.dockerfile]).toEqual([name, 'grandstand', 'deploy/Dockerfile']);
+    expect([name, service.user, service.cap_drop, service.security_opt]).toEqual([
+      name,
+      undefined,
+      ['ALL'],
+      ['no-new-privileges:true'],
+    ]);
+  }
+});
 
 test('[OPS-4] gateways get the secrets that they must share from outside, and all of a floor the same ones', () => {
   for (const name of ['SESSION_SECRET', 'IMAGE_SECRET']) {
@@ -81,7 +101,6 @@ const given: Record<string, string> = {
   SESSION_SECRET: 'a secret of at least 32 characters',
   IMAGE_SECRET: 'a secret of pictures',
 };
-const dockerfile = readFileSync('deploy/Dockerfile', 'utf8');
 /** The image's environment and the service's, as Compose fills it. */
 function environmentOf({ environment = {} }: Service): Record<string, string> {
   const image = [...dockerfile.matchAll(/^ENV (.*)$/gm)].flatMap(([, all = '']) => all.split(' '));

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
@@ -6,17 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Redis } from 'ioredis';
+import { freePort } from './free-port.ts';
+import { isInstalled } from './installed.ts';
 
-/** Where it is missing, tests that need Redis are skipped by name; not in CI, which installs it. */
-export const hasRedis = process.env.CI === 'true' || spawnSync('redis-server', ['--version']).status === 0;
-
-const freePort = async (): Promise<number> => {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-};
+export const hasRedis = isInstalled('redis-server');
 
 /** A Redis of the machine's own `redis-server`, in memory. */
 export async function startRedis() {

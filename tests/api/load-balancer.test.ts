@@ -1,0 +1,74 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hasNginx, startNginx } from '../support/nginx.ts';
+import { openWorld, type World } from './world.ts';
+
+describe.skipIf(!hasNginx)(
+  'deploy/nginx.conf before a gateway of the last release and one of the next (needs nginx)',
+  () => {
+    let directory: string;
+    let world: World;
+    let balancer: Awaited<ReturnType<typeof startNginx>>;
+    const servers: Server[] = [];
+
+    /** The address of a gateway whose build has one file, which its pages name. */
+    async function startRelease(name: string): Promise<string> {
+      const file = `/assets/${name}.js`;
+      const build = join(directory, name);
+      await mkdir(join(build, 'assets'), { recursive: true });
+      await writeFile(join(build, file), `export const release = '${name}';`);
+      const page = async () =>
+        new Response(`<script src="${file}"></script>`, { headers: { 'content-type': 'text/html' } });
+      const { nodeHandler } = world.gatewayWith({
+        assetsDirectory: build,
+        storefront: { pages: async () => page, developing: false, close: async () => {} },
+        trustedProxies: 1,
+      });
+      const server = createServer(nodeHandler).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      servers.push(server);
+      return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    }
+    beforeAll(async () => {
+      directory = await mkdtemp(join(tmpdir(), 'grandstand-releases-'));
+      world = await openWorld();
+      balancer = await startNginx([await startRelease('last'), await startRelease('next')]);
+    });
+    afterAll(async () => {
+      await balancer.close();
+      for (const server of servers) server.close().closeAllConnections();
+      await world.close();
+      await rm(directory, { recursive: true, force: true });
+    });
+
+    const ask = (path: string): Promise<Response> => fetch(balancer.url + path);
+    /** The gateways answer in turn. */
+    const askOften = (path: string): Promise<Response[]> => Promise.all(Array.from({ length: 8 }, () => ask(path)));
+    const filesOfPages = async (): Promise<string[]> => {
+      const pages = await Promise.all((await askOften('/fanatics/')).map((answer) => answer.text()));
+      return [...new Set(pages.map((html) => /src="([^"]+)"/.exec(html)?.[1] ?? html))].toSorted();
+    };
+
+    test('[OPS-4] a page of either release gets its files, whichever gateway is asked for them first', async () => {
+      const files = await filesOfPages();
+      expect(files).toEqual(['/assets/last.js', '/assets/next.js']);
+      for (const file of files) {
+        const answers = await askOften(file);
+        expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+        const release = file.slice('/assets/'.length, -'.js'.length);
+        for (const answer of answers) expect(await answer.text()).toBe(`export const release = '${release}';`);
+      }
+    });
+
+    test('[OPS-4] a file that no release has is not found, and no gateway is taken out for it', async () => {
+      const answers = await askOften('/assets/older.js');
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+      expect(await filesOfPages()).toEqual(['/assets/last.js', '/assets/next.js']);
+    });
+  },
+);

@@ -1,0 +1,52 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+import { freePort } from './free-port.ts';
+import { isInstalled } from './installed.ts';
+
+export const hasNginx = isInstalled('nginx', '-v');
+
+const NOWHERE = '127.0.0.1:9';
+/** nginx makes these directories when it starts, by default where only an installed service may. */
+const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
+
+/** The machine's own nginx with deploy/nginx.conf, of which only addresses are replaced, before two gateways (host:port). */
+export async function startNginx(gateways: readonly [string, string]) {
+  const directory = await mkdtemp(join(tmpdir(), 'grandstand-nginx-'));
+  const [port, inner] = [await freePort(), await freePort()];
+  const places = temporary.map((name) => `${name}_temp_path ${join(directory, name)};`).join('\n');
+  const deployed = await readFile(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8');
+  // Addresses need no `resolve`, which Debian's nginx does not know.
+  const configuration = deployed
+    .replace('http {', `daemon off;\npid ${join(directory, 'pid')};\nhttp {\n${places}`)
+    .replace('gateway-1:3000 resolve', gateways[0])
+    .replace('gateway-2:3000 resolve', gateways[1])
+    .replaceAll(/platform-\d:3001 resolve/g, NOWHERE)
+    .replace('listen 8080;', `listen 127.0.0.1:${port};`)
+    .replace('listen 3001;', `listen 127.0.0.1:${inner};`);
+  const file = join(directory, 'nginx.conf');
+  await writeFile(file, configuration);
+  const child = spawn('nginx', ['-p', directory, '-e', 'stderr', '-c', file], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await once(child, 'spawn');
+  const ended = once(child, 'exit');
+  const url = `http://127.0.0.1:${port}`;
+  const isUp = (): Promise<boolean> =>
+    fetch(`${url}/healthz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  await expect.poll(isUp, { message: 'nginx answers' }).toBe(true);
+  return {
+    url,
+    close: async (): Promise<void> => {
+      child.kill('SIGTERM');
+      await ended;
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
