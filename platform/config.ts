@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { SANDBOX_SECRET_KEY } from './payment/config.ts';
 import { type PassSigners, readPassSigners } from './tenant/pass-signers.ts';
 import type { TenantConfig } from './tenant/schemas.ts';
-import { DEFAULT_TENANTS_DIR, readTenants, type Tenants, withDefaultFirst } from './tenant/tenant-files.ts';
+import {
+  DEFAULT_TENANTS_DIR,
+  readTenants,
+  type Tenants,
+  USUAL_TENANT,
+  withDefaultFirst,
+} from './tenant/tenant-files.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
@@ -60,7 +66,7 @@ const schema = z
     /** Has a directory for each brand, with its rules, colours and programme in tenant.json. */
     TENANTS_DIR: z.string().default(DEFAULT_TENANTS_DIR),
     /** The brand that answers where none is named. */
-    DEFAULT_TENANT: z.string().default('grandstand'),
+    DEFAULT_TENANT: z.string().default(USUAL_TENANT),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** An OTLP/HTTP receiver of traces; without it nothing is traced. */
     OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
@@ -116,7 +122,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): PlatformConfig => {
     throw new Error(`The platform's configuration is not valid: ${wrong}`);
   }
   const { TENANTS_DIR, DEFAULT_TENANT } = parsed.data;
-  const { read, brandProviders } = readProviders(env, readTenants(TENANTS_DIR));
+  const { read, brandProviders } = readProviders(env, readTenants(TENANTS_DIR, DEFAULT_TENANT));
   const { signers: passSigners, problems } = readPassSigners(env, read.tenants);
   return {
     ...parsed.data,

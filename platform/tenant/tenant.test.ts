@@ -1,9 +1,11 @@
 import { execFile } from 'node:child_process';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { ownTenant, writeTenants } from '#tests/support/tenants.ts';
+import { readConfig } from '../config.ts';
+import { readIdentityConfig } from '../identity/config.ts';
 import { discountsFor } from './service.ts';
 import { readTenants, withDefaultFirst } from './tenant-files.ts';
 
@@ -167,6 +169,48 @@ describe('a directory of tenants', () => {
     expect(ids).toEqual(both ? ['arena', 'club'] : ['arena']);
     expect(problems.join()).toBe(both ? '' : problems[0]);
     if (!both) expect(problems[0]).toContain('club/tenant.json: basePath: is already that of arena');
+  });
+
+  it.each<[string, Record<string, object>, string]>([
+    [
+      'has the path of the default brand',
+      { club: {}, grandstand: {} },
+      'basePath: is already that of grandstand at the same host',
+    ],
+    [
+      'has the partner id of the default brand',
+      { club: { basePath: '/club/', partnerId: 'grandstand' }, grandstand: {} },
+      'partnerId: is already that of grandstand',
+    ],
+    [
+      'has the path that another is called by',
+      { club: { basePath: '/northgate/' }, grandstand: {}, northgate: { basePath: '/northgate/' } },
+      'basePath: is already that of northgate at the same host',
+    ],
+    [
+      'has the partner id that another is called by',
+      { club: { basePath: '/club/', partnerId: 'northgate' }, grandstand: {}, northgate: { basePath: '/northgate/' } },
+      'partnerId: is already that of northgate',
+    ],
+  ])(
+    '[TEN-15] a copy that %s is left out although its name comes first: platform and identity provider start with the others',
+    async (_what, changes, problem) => {
+      const directory = await writeTenants(changes);
+      onTestFinished(() => rm(directory, { recursive: true }));
+      const { tenants, tenantProblems } = readConfig({ TENANTS_DIR: directory });
+      const others = Object.keys(changes).filter((name) => name !== 'club');
+      expect(tenants.map(({ id }) => id)).toEqual(others);
+      expect(tenantProblems).toEqual([`${join(directory, 'club', 'tenant.json')}: ${problem}`]);
+      const identity = readIdentityConfig({ TENANTS_DIR: directory, DATABASE_URL: 'postgres://localhost/any' });
+      expect(identity.tenants.map(({ id }) => id)).toEqual(others);
+    },
+  );
+
+  it('[TEN-15] the brand that DEFAULT_TENANT names is kept, and a copy with its path is left out', async () => {
+    const directory = await writeTenants({ arena: {}, stadium: {} });
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const { tenants } = readConfig({ TENANTS_DIR: directory, DEFAULT_TENANT: 'stadium' });
+    expect(tenants.map(({ id }) => id)).toEqual(['stadium']);
   });
 
   it('[TEN-15] the brand that tenant:new makes is one that tenant:check finds right; of another it names file, field and rule', async () => {
