@@ -113,6 +113,13 @@ const readProviders = (env: NodeJS.ProcessEnv, { tenants, problems }: Tenants) =
   return { brandProviders, read: { tenants: usable, problems: [...problems, ...missing] } };
 };
 
+/** The brands that are served, and what the environment has for them. `passProblems`: such a brand sells on without passes. */
+export const readBrands = (env: NodeJS.ProcessEnv, directory: string, preferred: string) => {
+  const { read, brandProviders } = readProviders(env, readTenants(directory, preferred));
+  const { signers: passSigners, problems: passProblems } = readPassSigners(env, read.tenants);
+  return { ...read, passProblems, passSigners, brandProviders };
+};
+
 /** Throws one line that names every variable that is not valid, and why. */
 export const readConfig = (env: NodeJS.ProcessEnv): PlatformConfig => {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -122,12 +129,11 @@ export const readConfig = (env: NodeJS.ProcessEnv): PlatformConfig => {
     throw new Error(`The platform's configuration is not valid: ${wrong}`);
   }
   const { TENANTS_DIR, DEFAULT_TENANT } = parsed.data;
-  const { read, brandProviders } = readProviders(env, readTenants(TENANTS_DIR, DEFAULT_TENANT));
-  const { signers: passSigners, problems } = readPassSigners(env, read.tenants);
+  const { passProblems, passSigners, brandProviders, ...read } = readBrands(env, TENANTS_DIR, DEFAULT_TENANT);
   return {
     ...parsed.data,
     tenants: withDefaultFirst(read, DEFAULT_TENANT),
-    tenantProblems: [...read.problems, ...problems],
+    tenantProblems: [...read.problems, ...passProblems],
     passSigners,
     brandProviders,
   };

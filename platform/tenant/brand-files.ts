@@ -28,3 +28,19 @@ export const filesIn = (directory: string): { names: string[]; problems: string[
     return { names: [], problems: [`${directory}: directory: cannot be read: ${reasonOf(error)}`] };
   }
 };
+
+const isFile = (path: string): boolean => {
+  try {
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+};
+
+/** Names of the directories in one, sorted; links to them and links that lead nowhere are among them. Throws when it cannot be read. */
+export const directoriesIn = (directory: string): string[] =>
+  readdirSync(directory, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() || (entry.isSymbolicLink() && !isFile(join(directory, entry.name))))
+    .map(({ name }) => name)
+    .filter((name) => !isHidden(name))
+    .sort((one, other) => one.localeCompare(other));

@@ -1,6 +1,6 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { contentOf, reasonOf } from './brand-files.ts';
+import { contentOf, directoriesIn, reasonOf } from './brand-files.ts';
 import { readBrandPages } from './brand-pages.ts';
 import { readBrandTexts } from './brand-texts.ts';
 import { readMarks } from './marks.ts';
@@ -11,6 +11,12 @@ export const DEFAULT_TENANTS_DIR = join(import.meta.dirname, '..', '..', 'tenant
 export const USUAL_TENANT = 'grandstand';
 const FILE = 'tenant.json';
 const MOST_BYTES = 1024 * 1024;
+/** What a brand may have beside its tenant.json. */
+const PARTS = ['texts', 'pages', 'marks'];
+/** The gateway asks for pictures of no brand that is called otherwise. */
+const NAME = /^[a-z0-9-]{1,40}$/;
+/** Beside the brands, without a tenant.json: their JSON Schema. */
+const GENERATED = 'generated';
 
 /** The tenants of a directory, and a line for each that is not valid: file, field and rule. */
 export type Tenants = { tenants: TenantConfig[]; problems: string[] };
@@ -25,11 +31,14 @@ const readTenant = (directory: string, id: string): TenantConfig | string[] => {
   } catch (error) {
     return [`${file} cannot be read: ${reasonOf(error)}`];
   }
+  const strangers = directoriesIn(join(directory, id)).filter((name) => !PARTS.includes(name));
   const parsed = tenantFileSchema.safeParse({ ...(typeof content === 'object' ? content : {}), id });
   const { texts, problems: textProblems } = readBrandTexts(join(directory, id));
   const { pages, problems: pageProblems } = readBrandPages(join(directory, id), parsed.data?.basePath ?? '/');
   const { marks, problems: markProblems } = readMarks(join(directory, id));
   const problems = [
+    ...(NAME.test(id) ? [] : [`${join(directory, id)}: name: 1 to 40 lower-case letters, digits and hyphens`]),
+    ...strangers.map((name) => `${join(directory, id, name)}: directory: must be one of ${PARTS.join(', ')}`),
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${file}: ${path.join('.') || 'file'}: ${message}`),
     ...textProblems,
     ...pageProblems,
@@ -69,22 +78,21 @@ const rankOf = (tenant: TenantConfig, preferred: string): number => {
 };
 
 /**
- * Every `NAME/tenant.json` of a directory. Throws when there is no such directory. A copy that has kept another brand's path or partner id
+ * Every brand of a directory, `NAME/tenant.json`. Throws when there is no such directory. A copy that has kept another brand's path or partner id
  * takes neither from it: the brand called `preferred` is never left out for that, nor one whose own name they are.
  */
 export const readTenants = (directory: string, preferred = USUAL_TENANT): Tenants => {
   const names = (() => {
     try {
-      return readdirSync(directory, { withFileTypes: true });
+      return directoriesIn(directory);
     } catch (error) {
       throw new Error(`TENANTS_DIR ${directory} cannot be read: ${reasonOf(error)}`);
     }
   })();
   const found: TenantConfig[] = [];
   const problems: string[] = [];
-  for (const { name } of names
-    .filter((entry) => entry.isDirectory() && existsSync(join(directory, entry.name, FILE)))
-    .sort((a, b) => a.name.localeCompare(b.name))) {
+  for (const name of names) {
+    if (name === GENERATED && !existsSync(join(directory, name, FILE))) continue;
     const tenant = readAlone(directory, name);
     if (Array.isArray(tenant)) problems.push(...tenant);
     else found.push(tenant);

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
@@ -213,25 +213,87 @@ describe('a directory of tenants', () => {
     expect(tenants.map(({ id }) => id)).toEqual(['stadium']);
   });
 
+  /** One of our commands on a directory of tenants. */
+  const run = (script: string, directory: string, { words = [], env = {} }: { words?: string[]; env?: object } = {}) =>
+    new Promise<{ code: unknown; said: string }>((resolve) => {
+      const file = join(import.meta.dirname, '..', '..', 'scripts', script);
+      execFile(
+        process.execPath,
+        [file, ...words],
+        { env: { ...process.env, TENANTS_DIR: directory, ...env } },
+        (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+      );
+    });
+
   it('[TEN-15] the brand that tenant:new makes is one that tenant:check finds right; of another it names file, field and rule', async () => {
     const directory = await writeTenants({});
-    const run = (script: string, ...words: string[]) =>
-      new Promise<{ code: unknown; said: string }>((resolve) => {
-        const file = join(import.meta.dirname, '..', '..', 'scripts', script);
-        execFile(
-          process.execPath,
-          [file, ...words],
-          { env: { ...process.env, TENANTS_DIR: directory } },
-          (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
-        );
-      });
-    expect(await run('tenant-new.mjs', 'club')).toMatchObject({ code: 0 });
-    expect(await run('tenant-check.mjs')).toEqual({ code: 0, said: 'ok   club: club, /club/\n' });
+    expect(await run('tenant-new.mjs', directory, { words: ['club'] })).toMatchObject({ code: 0 });
+    expect(await run('tenant-check.mjs', directory)).toEqual({ code: 0, said: 'ok   club: club, /club/\n' });
     const file = join(directory, 'club', 'tenant.json');
     await writeFile(file, JSON.stringify({ ...ownTenant, formats: 'de-CH' }));
-    const { code, said } = await run('tenant-check.mjs');
+    const { code, said } = await run('tenant-check.mjs', directory);
     expect([code, said]).toEqual([1, expect.stringMatching(/^FAIL .*club\/tenant\.json: formats: /)]);
     await rm(directory, { recursive: true });
+  });
+
+  const paymentProvider = {
+    url: 'https://pay.club.example',
+    secretKeyVariable: 'CLUB_PAYMENT_KEY',
+    eventsSecretVariable: 'CLUB_EVENTS_SECRET',
+  };
+  const walletPasses = { google: { issuerId: '3388000000012345678', accountVariable: 'CLUB_ACCOUNT' } };
+  it.each<[string, object, Record<string, string>, string]>([
+    [
+      'the key of its payment processor',
+      { paymentProvider },
+      { CLUB_EVENTS_SECRET: 'es_of_the_club' },
+      'paymentProvider.secretKeyVariable: CLUB_PAYMENT_KEY is not in the environment, or too short',
+    ],
+    [
+      'the secret of its processor’s events',
+      { paymentProvider },
+      { CLUB_PAYMENT_KEY: 'sk_of_the_club' },
+      'paymentProvider.eventsSecretVariable: CLUB_EVENTS_SECRET is not in the environment, or too short',
+    ],
+    [
+      'what signs its passes',
+      { walletPasses },
+      {},
+      'walletPasses.google.accountVariable: CLUB_ACCOUNT is not in the environment',
+    ],
+  ])(
+    '[TEN-15] tenant:check names the variable that has to have %s, and does not call that brand right',
+    async (_what, change, env, problem) => {
+      const directory = await writeTenants({ arena: { basePath: '/arena/' }, club: { basePath: '/club/', ...change } });
+      onTestFinished(() => rm(directory, { recursive: true }));
+      const { code, said } = await run('tenant-check.mjs', directory, { env });
+      expect([code, said]).toEqual([1, `ok   arena: Grandstand, /arena/\nFAIL club/tenant.json: ${problem}\n`]);
+    },
+  );
+
+  it('[TEN-15] tenant:check finds a brand right whose payment processor has its variables', async () => {
+    const directory = await writeTenants({ club: { paymentProvider } });
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const env = { CLUB_PAYMENT_KEY: 'sk_of_the_club', CLUB_EVENTS_SECRET: 'es_of_the_club' };
+    expect(await run('tenant-check.mjs', directory, { env })).toMatchObject({ code: 0 });
+  });
+
+  it.each<[string, string, string]>([
+    ['that has no tenant.json', 'league', 'league/tenant.json: file: cannot be read: '],
+    ['of a brand that is misspelt', 'arena/mark', 'arena/mark: directory: must be one of texts, pages, marks'],
+  ])('[TEN-15] a directory %s is named with the rule, and stops no other brand', async (_what, name, problem) => {
+    const directory = await writeTenants({ arena: { basePath: '/arena/' }, club: {} });
+    onTestFinished(() => rm(directory, { recursive: true }));
+    await mkdir(join(directory, name));
+    const { tenants, problems } = readTenants(directory);
+    expect(tenants.map(({ id }) => id)).toContain('club');
+    expect(problems).toEqual([expect.stringContaining(join(directory, problem))]);
+  });
+
+  it('[TEN-15] a brand whose directory has a name that no address of a picture can have is named with the rule', async () => {
+    const { ids, problems, directory } = await read({ Club_1: { basePath: '/arena/' }, club: {} });
+    expect(ids).toEqual(['club']);
+    expect(problems).toEqual([`${join(directory, 'Club_1')}: name: 1 to 40 lower-case letters, digits and hyphens`]);
   });
 
   it('that does not exist, and a default brand that does not, are named', async () => {
