@@ -5,7 +5,7 @@ import type { BrandOrigins } from './core/web/origin.ts';
 import type { GooglePass, OrderFile } from './generated/platform.ts';
 import type { Identify } from './identify.ts';
 import { cookieKind } from './session/cookies.ts';
-import { readCookie } from './session/guest-session.ts';
+import { rememberedLanguage } from './session/language-cookie.ts';
 import { guest, type MemberSessions } from './session/member-session.ts';
 import { IdentityUnavailable } from './session/sign-in-errors.ts';
 import type { SiteRequest } from './site-request.ts';
@@ -89,7 +89,7 @@ export function createOrderFileEndpoint({ services, identify, members, origins, 
     const wanted = wantedOf(url.pathname);
     if (wanted === null) return null;
     const [cookie, kind] = [header('cookie'), cookieKind(header, origins)];
-    const language = pageLanguage(url, readCookie(cookie, 'lang'), header('accept-language'), offered);
+    const language = pageLanguage(url, rememberedLanguage(cookie, kind), header('accept-language'), offered);
     const fromHeaders = visitorOf(header, { cookies: kind, language, trials: false, address });
     const identified = await identify(fromHeaders, header).catch((error: unknown) => {
       if (error instanceof IdentityUnavailable) return null;
