@@ -1,13 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { ownTenant, writeTenants } from '#tests/support/tenants.ts';
 import { readConfig } from '../config.ts';
 import { readIdentityConfig } from '../identity/config.ts';
 import { discountsFor } from './service.ts';
-import { readTenants, withDefaultFirst } from './tenant-files.ts';
+import { DEFAULT_TENANTS_DIR, readTenants, withDefaultFirst } from './tenant-files.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -118,6 +120,20 @@ describe('a directory of tenants', () => {
       expect.stringContaining(`${file}: basePath: `),
       `${file}: theme.primary: a colour like #00b4e2`,
     ]);
+  });
+
+  it('[TEN-15] the published schema takes every brand that ships, and no field that it has not', async () => {
+    const readShipped = async (...path: string[]) =>
+      JSON.parse(await readFile(join(DEFAULT_TENANTS_DIR, ...path), 'utf8'));
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(ajv);
+    const check = ajv.compile(await readShipped('generated', 'tenant.schema.json'));
+    const faults = (brand: object) => (check(brand) ? [] : check.errors?.map(({ keyword }) => keyword));
+    const shipped = readTenants(DEFAULT_TENANTS_DIR).tenants.map(({ id }) => id);
+    expect(shipped).toEqual(['grandstand', 'northgate']);
+    for (const name of shipped) expect([name, faults(await readShipped(name, 'tenant.json'))]).toEqual([name, []]);
+    expect(faults({ ...ownTenant, colour: 'blue' })).toEqual(['additionalProperties']);
+    expect(faults({ ...ownTenant, formats: 'de-CH' })).toEqual(['enum']);
   });
 
   it('[TEN-15] an unknown field is named', async () => {

@@ -74,10 +74,17 @@ test.describe('the house', () => {
     await rm(data, { recursive: true, force: true });
   });
 
-  test('[OPS-1, OPS-3] starts on its embedded defaults, and Ctrl-C leaves no process, no port and no lock', async () => {
+  test('[OPS-1, OPS-3] starts on its embedded defaults with both storefronts, and Ctrl-C leaves no process, no port and no lock', async () => {
     const house = startHouse(data);
     const url = await house.url;
-    expect((await fetch(`${url}/fanatics/`)).status).toBe(200);
+    for (const [path, name] of [
+      ['fanatics', 'Grandstand'],
+      ['northgate', 'Northgate Live'],
+    ] as const) {
+      const answer = await fetch(`${url}/${path}/`, { headers: { accept: 'text/html' } });
+      const [title] = /<title>[^<]*/.exec(await answer.text()) ?? [];
+      expect([answer.status, title]).toEqual([200, expect.stringContaining(name)]);
+    }
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
     house.process.kill('SIGINT');
