@@ -11,7 +11,7 @@ import type { Identify } from './identify.ts';
 import { refusalOf, visitorOfKey } from './key-visitor.ts';
 import type { KeyRead, Keys } from './partner/keys.ts';
 import { cookieKind } from './session/cookies.ts';
-import { readCookie } from './session/guest-session.ts';
+import { rememberedLanguage } from './session/language-cookie.ts';
 import { guest, type MemberSessions } from './session/member-session.ts';
 import { IdentityUnavailable } from './session/sign-in-errors.ts';
 import type { SiteRequest } from './site-request.ts';
@@ -130,7 +130,7 @@ export function createOrderFileEndpoint(options: Options): OrderFileEndpoint {
   async function forBrowser(arrived: SiteRequest, wanted: Wanted): Promise<Response> {
     const { url, header, scope, address } = arrived;
     const [cookie, kind] = [header('cookie'), cookieKind(header, origins)];
-    const language = pageLanguage(url, readCookie(cookie, 'lang'), header('accept-language'), offered);
+    const language = pageLanguage(url, rememberedLanguage(cookie, kind), header('accept-language'), offered);
     const fromHeaders = visitorOf(header, { cookies: kind, language, trials: false, address });
     const identified = await identify(fromHeaders, header).catch((error: unknown) => {
       if (error instanceof IdentityUnavailable) return null;

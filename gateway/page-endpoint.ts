@@ -9,8 +9,8 @@ import type { InProcess } from './in-process.ts';
 import { consentsOf } from './session/consent.ts';
 import { type CookieKind, cookieKind } from './session/cookies.ts';
 import { discountCookie, tokenOfPage } from './session/discount-token.ts';
-import { readCookie, sessionCookie } from './session/guest-session.ts';
-import { languageCookie } from './session/language-cookie.ts';
+import { sessionCookie } from './session/guest-session.ts';
+import { languageCookie, rememberedLanguage } from './session/language-cookie.ts';
 import { guest, hasSignIn, type MemberSessions } from './session/member-session.ts';
 import { openOrderLink } from './session/order-links.ts';
 import { redirect } from './session/redirect.ts';
@@ -77,7 +77,7 @@ export function createPageEndpoint({
     if (referred) return redirect(referred.location, referred.cookies);
     const ended = hasSignIn(cookie, kind) ? await endedSignIn(arrived, kind) : null;
     if (ended) return ended;
-    const language = pageLanguage(url, readCookie(cookie, 'lang'), header('accept-language'), offered);
+    const language = pageLanguage(url, rememberedLanguage(cookie, kind), header('accept-language'), offered);
     const token = tokenOfPage(url);
     const fromHeaders = visitorOf(header, { cookies: kind, language, trials: !production, address });
     const visitor = { ...fromHeaders, discountToken: token ?? fromHeaders.discountToken };
@@ -112,7 +112,7 @@ export function createPageEndpoint({
     const isPage = response.headers.get('content-type')?.startsWith('text/html');
     if (isPage && visitor.session.isNew) response.headers.append('set-cookie', sessionCookie(visitor.session, kind));
     const named = namedLanguage(url.searchParams.get('lang'), offered);
-    if (isPage && named) response.headers.append('set-cookie', languageCookie(named, url.origin));
+    if (isPage && named) response.headers.append('set-cookie', languageCookie(named, url.origin, kind));
     if (isPage && token) response.headers.append('set-cookie', discountCookie(token, kind));
     const member = await identified?.then(
       (found) => found.member,

@@ -1,13 +1,14 @@
 import type { Logger } from 'pino';
 import { createContext, type Services } from './context.ts';
-import type { OfferedLanguages } from './core/language.ts';
+import type { Language, OfferedLanguages } from './core/language.ts';
 import { readBody } from './core/web/body.ts';
 import type { BrandOrigins } from './core/web/origin.ts';
 import { requestIdOf } from './core/web/request-headers.ts';
 import type { Tenant } from './generated/resolver-types.ts';
 import type { Identify } from './identify.ts';
-import { readCookie } from './session/guest-session.ts';
+import { cookieKind } from './session/cookies.ts';
 import type { Identity } from './session/identity.ts';
+import { rememberedLanguage } from './session/language-cookie.ts';
 import type { MemberSessions } from './session/member-session.ts';
 import { redirect } from './session/redirect.ts';
 import { returnPath } from './session/return-to.ts';
@@ -43,10 +44,19 @@ export function createSessionEndpoint({ services, identify, ...options }: Option
   });
   const signOut = createSignOut(options);
 
+  const languageOf = ({ url, header }: SiteRequest): Language =>
+    pageLanguage(
+      url,
+      rememberedLanguage(header('cookie'), cookieKind(header, options.origins)),
+      header('accept-language'),
+      options.offered,
+    );
+
   /** The tenant's sign-in address for the page to come back to (AUTH-1). */
-  async function login({ url, header, scope }: SiteRequest): Promise<Response> {
+  async function login(arrived: SiteRequest): Promise<Response> {
+    const { url, header, scope } = arrived;
     const [returnTo, failTo] = ['returnTo', 'failTo'].map((name) => returnPath(url.searchParams.get(name), url.origin));
-    const locale = pageLanguage(url, readCookie(header('cookie'), 'lang'), header('accept-language'), options.offered);
+    const locale = languageOf(arrived);
     const visitor = anonymous({ language: locale, requestId: requestIdOf(header('x-request-id')) });
     const page = returnTo ?? options.origins.root;
     const failPage = failTo ?? page;
@@ -61,17 +71,14 @@ export function createSessionEndpoint({ services, identify, ...options }: Option
   }
 
   function answer(path: string, arrived: SiteRequest): Promise<Response> | Response | null {
-    const { request, url, header } = arrived;
+    const { request } = arrived;
     if (path === BACK_CHANNEL) return request.method === 'POST' ? readBody(request).then(signOut.backChannel) : null;
     if (request.method !== 'GET') return null;
     if (path === '/login' || path === '/auth/sso/redirect') return login(arrived);
     if (path === '/logout') return signOut.answer(arrived);
     // ROUTE-9: two methods; another one is not found.
     if (path !== '/auth/redirect' && path !== '/auth/preview') return null;
-    return signIn(
-      arrived,
-      pageLanguage(url, readCookie(header('cookie'), 'lang'), header('accept-language'), options.offered),
-    );
+    return signIn(arrived, languageOf(arrived));
   }
 
   return async (arrived, readTenant) => {

@@ -7,7 +7,8 @@ import { type BrandOrigins, isCrossOrigin } from './core/web/origin.ts';
 import { tooManyAnswer } from './core/web/plain-answers.ts';
 import type { Identify } from './identify.ts';
 import { cookieKind } from './session/cookies.ts';
-import { readCookie, sessionCookie } from './session/guest-session.ts';
+import { sessionCookie } from './session/guest-session.ts';
+import { rememberedLanguage } from './session/language-cookie.ts';
 import { redirect } from './session/redirect.ts';
 import { IdentityUnavailable } from './session/sign-in-errors.ts';
 import type { SiteRequest } from './site-request.ts';
@@ -45,7 +46,7 @@ export function createWaitingRoomEndpoint({
     const quantity = Number(new URLSearchParams((await readBody(request)) ?? '').get('quantity'));
     if (!Number.isInteger(quantity) || quantity < 1) return plain(400);
     const [cookie, kind] = [header('cookie'), cookieKind(header, origins)];
-    const language = pageLanguage(url, readCookie(cookie, 'lang'), header('accept-language'), offered);
+    const language = pageLanguage(url, rememberedLanguage(cookie, kind), header('accept-language'), offered);
     const fromHeaders = visitorOf(header, { cookies: kind, language, trials: false, address });
     const { session } = fromHeaders;
     const seconds = await rates.take(

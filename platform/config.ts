@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { SANDBOX_SECRET_KEY } from './payment/config.ts';
 import { type PassSigners, readPassSigners } from './tenant/pass-signers.ts';
 import type { TenantConfig } from './tenant/schemas.ts';
-import { DEFAULT_TENANTS_DIR, readTenants, type Tenants, withDefaultFirst } from './tenant/tenant-files.ts';
+import {
+  DEFAULT_TENANTS_DIR,
+  readTenants,
+  type Tenants,
+  USUAL_TENANT,
+  withDefaultFirst,
+} from './tenant/tenant-files.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
@@ -60,7 +66,7 @@ const schema = z
     /** Has a directory for each brand, with its rules, colours and programme in tenant.json. */
     TENANTS_DIR: z.string().default(DEFAULT_TENANTS_DIR),
     /** The brand that answers where none is named. */
-    DEFAULT_TENANT: z.string().default('grandstand'),
+    DEFAULT_TENANT: z.string().default(USUAL_TENANT),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** An OTLP/HTTP receiver of traces; without it nothing is traced. */
     OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
@@ -107,6 +113,13 @@ const readProviders = (env: NodeJS.ProcessEnv, { tenants, problems }: Tenants) =
   return { brandProviders, read: { tenants: usable, problems: [...problems, ...missing] } };
 };
 
+/** The brands that are served, and what the environment has for them. `passProblems`: such a brand sells on without passes. */
+export const readBrands = (env: NodeJS.ProcessEnv, directory: string, preferred: string) => {
+  const { read, brandProviders } = readProviders(env, readTenants(directory, preferred));
+  const { signers: passSigners, problems: passProblems } = readPassSigners(env, read.tenants);
+  return { ...read, passProblems, passSigners, brandProviders };
+};
+
 /** Throws one line that names every variable that is not valid, and why. */
 export const readConfig = (env: NodeJS.ProcessEnv): PlatformConfig => {
   const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -116,12 +129,11 @@ export const readConfig = (env: NodeJS.ProcessEnv): PlatformConfig => {
     throw new Error(`The platform's configuration is not valid: ${wrong}`);
   }
   const { TENANTS_DIR, DEFAULT_TENANT } = parsed.data;
-  const { read, brandProviders } = readProviders(env, readTenants(TENANTS_DIR));
-  const { signers: passSigners, problems } = readPassSigners(env, read.tenants);
+  const { passProblems, passSigners, brandProviders, ...read } = readBrands(env, TENANTS_DIR, DEFAULT_TENANT);
   return {
     ...parsed.data,
     tenants: withDefaultFirst(read, DEFAULT_TENANT),
-    tenantProblems: [...read.problems, ...problems],
+    tenantProblems: [...read.problems, ...passProblems],
     passSigners,
     brandProviders,
   };

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { DEFAULT_TENANTS_DIR, readTenants, type TenantConfig, withDefaultFirst } from '../tenant/service.ts';
+import {
+  DEFAULT_TENANTS_DIR,
+  readTenants,
+  type TenantConfig,
+  USUAL_TENANT,
+  withDefaultFirst,
+} from '../tenant/service.ts';
 
 /** Known to everybody, for a storefront on the same machine; any other one sets OIDC_CLIENT_SECRET. */
 const SANDBOX_CLIENT_SECRET = 'cs_sandbox_grandstand';
@@ -30,7 +36,7 @@ const schema = z.object({
   PORT: port.default(3000),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TENANTS_DIR: z.string().default(DEFAULT_TENANTS_DIR),
-  DEFAULT_TENANT: z.string().default('grandstand'),
+  DEFAULT_TENANT: z.string().default(USUAL_TENANT),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -45,7 +51,7 @@ export const readIdentityConfig = (env: NodeJS.ProcessEnv): IdentityConfig => {
     throw new Error(`The identity provider's configuration is not valid: ${wrong}`);
   }
   const { TENANTS_DIR, DEFAULT_TENANT } = parsed.data;
-  return { ...parsed.data, tenants: withDefaultFirst(readTenants(TENANTS_DIR), DEFAULT_TENANT) };
+  return { ...parsed.data, tenants: withDefaultFirst(readTenants(TENANTS_DIR, DEFAULT_TENANT), DEFAULT_TENANT) };
 };
 
 /** The issuer for a process that listens at this port; an address that means "every interface" is no address for a browser. */

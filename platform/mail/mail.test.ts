@@ -7,9 +7,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { billing, openShop, type Shop } from '#tests/support/shop.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { billing, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
 import { reserveBoth } from '#tests/support/shop-rooms.ts';
+import { buildPlatform } from '../app.ts';
 import { listWaiting } from '../attention/repository.ts';
 import { changeEvent } from '../change/service.ts';
 import { tellOnce } from '../change/tell.ts';
@@ -60,15 +61,15 @@ const openServer = async (options: SMTPServerOptions = {}): Promise<string> => {
   return `smtp://127.0.0.1:${port}`;
 };
 
-const mailer = (deliver: Parameters<typeof createMailer>[0]['deliver']): Send =>
+const mailer = (deliver: Parameters<typeof createMailer>[0]['deliver'], tenants = shop.tenants): Send =>
   createMailer({
     db: shop.db,
-    tenants: shop.tenants,
+    tenants,
     deliver,
     origin: 'https://tickets.example',
     from: 'tickets@tickets.example',
   });
-const bySmtp = (url: string) => mailer(deliverBySmtp(url));
+const bySmtp = (url: string, tenants = shop.tenants) => mailer(deliverBySmtp(url), tenants);
 const send = (sender: Send) => sendDue(shop.db, sender, false, 'mail');
 const due = () => sql`update outbox set available_at = now() where done_at is null`.execute(shop.db);
 
@@ -215,6 +216,70 @@ describe('an e-mail about an order', () => {
       where uuid = ${uuid}::uuid`.execute(shop.db);
     await send(bySmtp(await openServer()));
     expect(received[0]?.html).toContain('Hello &lt;b&gt;Zoë&lt;/b&gt; &amp; &quot;Co&quot;,');
+  });
+});
+
+describe('e-mails of two brands on one platform', () => {
+  test('[TEN-15] [ORDER-5] [ORDER-8] about orders and places in a list have the name, colour and address of their own brand, and nothing of the other', async () => {
+    const arena = {
+      ...shop.tenant,
+      id: 'arena',
+      name: 'Arena',
+      basePath: '/arena/',
+      hosts: ['arena.example'],
+      theme: { ...shop.tenant.theme, primary: '#654321' },
+    };
+    const deps = { ...shop.deps, tenant: arena, tenants: [shop.tenant, arena] };
+    const app = buildPlatform(deps);
+    onTestFinished(() => app.close());
+    const fans = [shop.visitor(), shop.visitorAt(app)];
+    const sender = bySmtp(await openServer(), deps.tenants);
+
+    const { id } = await shop.event();
+    const bought = async (fan: Visitor) => {
+      const { body: cart } = await fan.reserve(id, { quantity: 1 });
+      const { body: order } = await fan.buy(cart);
+      return { fan, uuid: order.uuid };
+    };
+    const orders = await Promise.all(fans.map(bought));
+    await send(sender);
+    await changeEvent(shop.db, id, {
+      kind: 'moved',
+      startDateTime: `${new Date().getUTCFullYear() + 2}-03-04T19:30:00`,
+    });
+    await tellOnce(deps, 0);
+    await send(sender);
+    for (const { fan, uuid } of orders) expect((await fan.giveBack(uuid)).status).toBe(200);
+    await send(sender);
+    const { id: sold } = await shop.event();
+    await sql`update seat set state = 'blocked' where event_id = ${sold}::uuid`.execute(shop.db);
+    await sql`update event set start_at = now() + interval '10 days', start_date = (now() + interval '10 days')::date,
+      on_sale_end_at = null, tickets_status = 'TICKETS_NOT_AVAILABLE' where id = ${sold}::uuid`.execute(shop.db);
+    for (const fan of fans) {
+      const place = { quantity: 2, emailAddress: 'fan@example.com' };
+      expect((await fan.call('POST', `/api/event/${sold}/waitinglist`, place)).status).toBe(200);
+    }
+    await send(sender);
+
+    const signs = {
+      'Łódź & Söhne': ['Łódź &amp; Söhne', '#123456', 'href="https://tickets.example/fanatics/'],
+      Arena: ['Arena', '#654321', 'href="https://arena.example/arena/'],
+    };
+    const brandOf = ({ from }: ParsedMail) => from?.value[0]?.name;
+    for (const [brand, own] of Object.entries(signs)) {
+      const mails = received.filter((mail) => brandOf(mail) === brand);
+      expect([brand, mails.map(({ subject = '' }) => subject.split(/:| of/)[0]).sort()]).toEqual([
+        brand,
+        ['Changed', 'Refund', 'Waiting list', 'Your order'],
+      ]);
+      const others = Object.values(signs)
+        .flat()
+        .filter((sign) => !own.includes(sign));
+      for (const { html, subject } of mails) {
+        const has = (sign: string) => String(html).includes(sign);
+        expect([subject, own.filter(has), others.filter(has)]).toEqual([subject, own, []]);
+      }
+    }
   });
 });
 

@@ -1,8 +1,12 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
 import { expect, it, onTestFinished } from 'vitest';
 import { startTestPlatform } from '#tests/support/platform.ts';
 import { writeTenants } from '#tests/support/tenants.ts';
+import { readConfig } from '../config.ts';
+import { readIdentityConfig } from '../identity/config.ts';
 import { readTenants } from './tenant-files.ts';
 
 type Files = Readonly<Record<string, string | Buffer>>;
@@ -90,6 +94,45 @@ it.each<[string, Files, string]>([
   expect(tenants.map(({ id }) => id)).toEqual(['club']);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(problem);
+});
+
+const NOWHERE = '/nowhere/at/all';
+it.each<[string, string, (file: string) => Promise<unknown>, string]>([
+  [
+    'a picture that is a link to nowhere',
+    'marks/favicon.svg',
+    (file) => symlink(NOWHERE, file),
+    'file: cannot be read: ',
+  ],
+  ['a picture that is a directory', 'marks/favicon.svg', (file) => mkdir(file), 'file: must be a file'],
+  ['a page that is a link to nowhere', 'pages/help.en.md', (file) => symlink(NOWHERE, file), 'file: cannot be read: '],
+  ['a page that is a directory', 'pages/help.en.md', (file) => mkdir(file), 'file: must be a file'],
+  ['a text that is a link to nowhere', 'texts/en.json', (file) => symlink(NOWHERE, file), 'file: cannot be read: '],
+  ['a text that is a directory', 'texts/en.json', (file) => mkdir(file), 'file: must be a file'],
+  ['a text that is a pipe', 'texts/en.json', (file) => promisify(execFile)('mkfifo', [file]), 'file: must be a file'],
+  ['pictures that are a file', 'marks', (file) => writeFile(file, ''), 'directory: cannot be read: '],
+  ['pages that are a link to nowhere', 'pages', (file) => symlink(NOWHERE, file), 'directory: cannot be read: '],
+])(
+  '[TEN-15] %s: the file and the rule are named, and platform and identity provider start with the other brand',
+  async (_what, name, make, problem) => {
+    const directory = await writeTenants({ arena: { basePath: '/arena/' }, grandstand: {} });
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const file = join(directory, 'arena', name);
+    await mkdir(dirname(file), { recursive: true });
+    await make(file);
+    const { tenants, tenantProblems } = readConfig({ TENANTS_DIR: directory });
+    expect(tenants.map(({ id }) => id)).toEqual(['grandstand']);
+    expect(tenantProblems).toEqual([expect.stringContaining(`${file}: ${problem}`)]);
+    const identity = readIdentityConfig({ TENANTS_DIR: directory, DATABASE_URL: 'postgres://localhost/any' });
+    expect(identity.tenants.map(({ id }) => id)).toEqual(['grandstand']);
+  },
+);
+
+it('[TEN-15] a text too deep to be read stops no other brand', async () => {
+  const deep = `{"home":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`;
+  const { tenants, problems, directory } = await withFiles({ 'texts/en.json': deep });
+  expect(tenants.map(({ id }) => id)).toEqual(['club']);
+  expect(problems).toEqual([expect.stringContaining(join(directory, 'arena'))]);
 });
 
 it('[TEN-15] a brand’s texts come with its configuration in the language of gst-language, and to no other brand', async () => {

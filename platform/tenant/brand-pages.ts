@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import MarkdownIt from 'markdown-it';
 import { isStaticPage, type StaticPageName, staticPages } from '#rules/static-pages.ts';
 import { type Language, languages } from '../core/language.ts';
-import { filesIn } from './brand-texts.ts';
+import { contentOf, filesIn } from './brand-files.ts';
 
 /** A page of text in a brand's own words. */
 export type BrandPage = {
@@ -29,12 +28,12 @@ const markdownBelow = (basePath: string) => {
   return markdown;
 };
 
-/** A file's page, or the rule that it breaks. */
+/** The page of what a file has, or the rule that it breaks. */
 const toPage = (
-  content: Buffer,
+  content: Buffer | string,
   markdown: ReturnType<typeof markdownBelow>,
 ): Pick<BrandPage, 'title' | 'html'> | string => {
-  if (content.length > MOST_BYTES) return `must have at most ${MOST_BYTES} bytes`;
+  if (typeof content === 'string') return content;
   const text = content.toString('utf8').trim();
   const [, title, body = ''] = /^# +(.+)\r?\n?([\s\S]*)$/.exec(text) ?? [];
   if (title === undefined) return 'must begin with a title, as in “# Help”';
@@ -50,8 +49,9 @@ export const readBrandPages = (
 ): { pages: BrandPage[]; problems: string[] } => {
   const directory = join(brandDirectory, 'pages');
   const markdown = markdownBelow(basePath);
-  const [pages, problems]: [BrandPage[], string[]] = [[], []];
-  for (const file of filesIn(directory)) {
+  const { names: files, problems } = filesIn(directory);
+  const pages: BrandPage[] = [];
+  for (const file of files) {
     const [, name, language] = /^(.+)\.([a-z]{2})\.md$/.exec(file) ?? [];
     const spoken = languages.find((one) => one === language);
     if (!isStaticPage(name) || spoken === undefined) {
@@ -59,7 +59,7 @@ export const readBrandPages = (
       problems.push(`${join(directory, file)}: file: must be named after a page and its language: one of ${names}`);
       continue;
     }
-    const page = toPage(readFileSync(join(directory, file)), markdown);
+    const page = toPage(contentOf(join(directory, file), MOST_BYTES), markdown);
     if (typeof page === 'string') problems.push(`${join(directory, file)}: file: ${page}`);
     else pages.push({ name, language: spoken, ...page });
   }

@@ -1,6 +1,7 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Language, languages } from '../core/language.ts';
+import { contentOf, filesIn, reasonOf } from './brand-files.ts';
 
 /** A text of the storefront that a brand words itself; `key` has dots between its levels, as in `earn.title`. */
 export type BrandText = { namespace: string; key: string; text: string };
@@ -45,14 +46,13 @@ const mistakeIn = (ours: unknown, text: unknown): string | undefined => {
 };
 
 const readFile = (file: string, language: Language): { texts: BrandText[]; problems: string[] } => {
-  const content = readFileSync(file);
-  if (content.length > MOST_BYTES)
-    return { texts: [], problems: [`${file}: file: must have at most ${MOST_BYTES} bytes`] };
+  const content = contentOf(file, MOST_BYTES);
+  if (typeof content === 'string') return { texts: [], problems: [`${file}: file: ${content}`] };
   let namespaces: unknown;
   try {
     namespaces = JSON.parse(content.toString('utf8'));
   } catch (error) {
-    return { texts: [], problems: [`${file} cannot be read: ${error instanceof Error ? error.message : error}`] };
+    return { texts: [], problems: [`${file} cannot be read: ${reasonOf(error)}`] };
   }
   if (!isRecord(namespaces)) return { texts: [], problems: [`${file}: file: must be an object of namespaces`] };
   const [texts, problems]: [BrandText[], string[]] = [[], []];
@@ -71,19 +71,13 @@ const readFile = (file: string, language: Language): { texts: BrandText[]; probl
   return { texts, problems };
 };
 
-/** Names in a directory that may be missing, without the hidden ones that editors and systems leave. */
-export const filesIn = (directory: string): string[] =>
-  existsSync(directory) ? readdirSync(directory).filter((name) => !name.startsWith('.')) : [];
-
 /** The texts of a brand's directory, `texts/LANGUAGE.json`, and a line for each that is not right: file, field and rule. */
 export const readBrandTexts = (brandDirectory: string): { texts: BrandTexts; problems: string[] } => {
   const directory = join(brandDirectory, 'texts');
-  const names = filesIn(directory);
-  const problems = names
-    .filter((name) => !languages.some((language) => name === `${language}.json`))
-    .map(
-      (name) => `${join(directory, name)}: file: must be one of ${languages.map((one) => `${one}.json`).join(', ')}`,
-    );
+  const { names, problems } = filesIn(directory);
+  const files = languages.map((language) => `${language}.json`);
+  for (const name of names)
+    if (!files.includes(name)) problems.push(`${join(directory, name)}: file: must be one of ${files.join(', ')}`);
   const read = (language: Language): readonly BrandText[] => {
     const name = `${language}.json`;
     if (!names.includes(name)) return [];

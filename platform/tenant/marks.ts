@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { filesIn } from './brand-texts.ts';
+import { contentOf, filesIn } from './brand-files.ts';
 
 /** The files that a brand may have in `marks/`, and the size of the pictures in px. */
 const rules = {
@@ -48,8 +47,8 @@ const sizeOfSvg = (bytes: Buffer): Size | string => {
 };
 
 const readMark = (file: string, name: MarkName): Mark | string => {
-  const bytes = readFileSync(file);
-  if (bytes.length > MOST_BYTES) return `must have at most ${MOST_BYTES} bytes`;
+  const bytes = contentOf(file, MOST_BYTES);
+  if (typeof bytes === 'string') return bytes;
   const wanted = rules[name];
   const size = wanted === null ? sizeOfSvg(bytes) : sizeOfPng(bytes, wanted);
   if (typeof size === 'string') return size;
@@ -59,8 +58,7 @@ const readMark = (file: string, name: MarkName): Mark | string => {
 /** The pictures of a brand's directory, `marks/`, and a line for each that is not right: file and rule. */
 export const readMarks = (brandDirectory: string): { marks: Marks; problems: string[] } => {
   const directory = join(brandDirectory, 'marks');
-  const names = filesIn(directory);
-  const problems: string[] = [];
+  const { names, problems } = filesIn(directory);
   const marks: { [name in MarkName]?: Mark } = {};
   for (const name of names) {
     const read = isMark(name)

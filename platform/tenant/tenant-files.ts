@@ -1,31 +1,44 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { contentOf, directoriesIn, reasonOf } from './brand-files.ts';
 import { readBrandPages } from './brand-pages.ts';
 import { readBrandTexts } from './brand-texts.ts';
 import { readMarks } from './marks.ts';
 import { type TenantConfig, tenantFileSchema } from './schemas.ts';
 
 export const DEFAULT_TENANTS_DIR = join(import.meta.dirname, '..', '..', 'tenants');
+/** The brand that answers where none is named, unless DEFAULT_TENANT names another. */
+export const USUAL_TENANT = 'grandstand';
 const FILE = 'tenant.json';
+const MOST_BYTES = 1024 * 1024;
+/** What a brand may have beside its tenant.json. */
+const PARTS = ['texts', 'pages', 'marks'];
+/** The gateway asks for pictures of no brand that is called otherwise. */
+const NAME = /^[a-z0-9-]{1,40}$/;
+/** Beside the brands, without a tenant.json: their JSON Schema. */
+const GENERATED = 'generated';
 
 /** The tenants of a directory, and a line for each that is not valid: file, field and rule. */
 export type Tenants = { tenants: TenantConfig[]; problems: string[] };
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 const readTenant = (directory: string, id: string): TenantConfig | string[] => {
   const file = join(directory, id, FILE);
+  const bytes = contentOf(file, MOST_BYTES);
+  if (typeof bytes === 'string') return [`${file}: file: ${bytes}`];
   let content: unknown;
   try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
+    content = JSON.parse(bytes.toString('utf8'));
   } catch (error) {
     return [`${file} cannot be read: ${reasonOf(error)}`];
   }
+  const strangers = directoriesIn(join(directory, id)).filter((name) => !PARTS.includes(name));
   const parsed = tenantFileSchema.safeParse({ ...(typeof content === 'object' ? content : {}), id });
   const { texts, problems: textProblems } = readBrandTexts(join(directory, id));
   const { pages, problems: pageProblems } = readBrandPages(join(directory, id), parsed.data?.basePath ?? '/');
   const { marks, problems: markProblems } = readMarks(join(directory, id));
   const problems = [
+    ...(NAME.test(id) ? [] : [`${join(directory, id)}: name: 1 to 40 lower-case letters, digits and hyphens`]),
+    ...strangers.map((name) => `${join(directory, id, name)}: directory: must be one of ${PARTS.join(', ')}`),
     ...(parsed.error?.issues ?? []).map(({ path, message }) => `${file}: ${path.join('.') || 'file'}: ${message}`),
     ...textProblems,
     ...pageProblems,
@@ -34,39 +47,63 @@ const readTenant = (directory: string, id: string): TenantConfig | string[] => {
   return parsed.success && problems.length === 0 ? { ...parsed.data, texts, pages, marks } : problems;
 };
 
+/** A brand of which anything cannot be read is left out; the others know nothing of it. */
+const readAlone = (directory: string, id: string): TenantConfig | string[] => {
+  try {
+    return readTenant(directory, id);
+  } catch (error) {
+    return [`${join(directory, id)}: directory: cannot be read: ${reasonOf(error)}`];
+  }
+};
+
 const shareAnAddress = (one: TenantConfig, other: TenantConfig): boolean =>
   one.basePath === other.basePath &&
   (one.hosts.length === 0 || other.hosts.length === 0 || one.hosts.some((host) => other.hosts.includes(host)));
 
-/** Every `NAME/tenant.json` of a directory. Throws when there is no such directory. */
-export const readTenants = (directory: string): Tenants => {
+const partnerIdOf = ({ id, partnerId }: TenantConfig): string => partnerId ?? id;
+
+/** What a brand has that another has too: field and rule. */
+const clashOf = (tenant: TenantConfig, others: readonly TenantConfig[]): string | undefined => {
+  const namesake = others.find((other) => partnerIdOf(other) === partnerIdOf(tenant));
+  if (namesake) return `partnerId: is already that of ${namesake.id}`;
+  const twin = others.find((other) => shareAnAddress(other, tenant));
+  return twin && `basePath: is already that of ${twin.id} at the same host`;
+};
+
+/** Of two that cannot both be served, the one with the smaller number is: the default brand, then one that is called as its own directory. */
+const rankOf = (tenant: TenantConfig, preferred: string): number => {
+  const { id, basePath } = tenant;
+  if (id === preferred) return 0;
+  return basePath === `/${id}/` && partnerIdOf(tenant) === id ? 1 : 2;
+};
+
+/**
+ * Every brand of a directory, `NAME/tenant.json`. Throws when there is no such directory. A copy that has kept another brand's path or partner id
+ * takes neither from it: the brand called `preferred` is never left out for that, nor one whose own name they are.
+ */
+export const readTenants = (directory: string, preferred = USUAL_TENANT): Tenants => {
   const names = (() => {
     try {
-      return readdirSync(directory, { withFileTypes: true });
+      return directoriesIn(directory);
     } catch (error) {
       throw new Error(`TENANTS_DIR ${directory} cannot be read: ${reasonOf(error)}`);
     }
   })();
-  const tenants: TenantConfig[] = [];
+  const found: TenantConfig[] = [];
   const problems: string[] = [];
-  for (const { name } of names
-    .filter((entry) => entry.isDirectory() && existsSync(join(directory, entry.name, FILE)))
-    .sort((a, b) => a.name.localeCompare(b.name))) {
-    const tenant = readTenant(directory, name);
-    if (Array.isArray(tenant)) {
-      problems.push(...tenant);
-      continue;
-    }
-    const namesake = tenants.find((other) => (other.partnerId ?? other.id) === (tenant.partnerId ?? tenant.id));
-    if (namesake) {
-      problems.push(`${join(directory, name, FILE)}: partnerId: is already that of ${namesake.id}`);
-      continue;
-    }
-    const twin = tenants.find((other) => shareAnAddress(other, tenant));
-    if (twin) problems.push(`${join(directory, name, FILE)}: basePath: is already that of ${twin.id} at the same host`);
-    else tenants.push(tenant);
+  for (const name of names) {
+    if (name === GENERATED && !existsSync(join(directory, name, FILE))) continue;
+    const tenant = readAlone(directory, name);
+    if (Array.isArray(tenant)) problems.push(...tenant);
+    else found.push(tenant);
   }
-  return { tenants, problems };
+  const served: TenantConfig[] = [];
+  for (const tenant of found.toSorted((one, other) => rankOf(one, preferred) - rankOf(other, preferred))) {
+    const clash = clashOf(tenant, served);
+    if (clash) problems.push(`${join(directory, tenant.id, FILE)}: ${clash}`);
+    else served.push(tenant);
+  }
+  return { tenants: found.filter((tenant) => served.includes(tenant)), problems };
 };
 
 /** The first of them answers where no tenant is named: the one called `preferred`. Throws with every problem when there is no such tenant. */

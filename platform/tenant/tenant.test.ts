@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { ownTenant, writeTenants } from '#tests/support/tenants.ts';
+import { readConfig } from '../config.ts';
+import { readIdentityConfig } from '../identity/config.ts';
 import { discountsFor } from './service.ts';
-import { readTenants, withDefaultFirst } from './tenant-files.ts';
+import { DEFAULT_TENANTS_DIR, readTenants, withDefaultFirst } from './tenant-files.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {
@@ -118,6 +122,20 @@ describe('a directory of tenants', () => {
     ]);
   });
 
+  it('[TEN-15] the published schema takes every brand that ships, and no field that it has not', async () => {
+    const readShipped = async (...path: string[]) =>
+      JSON.parse(await readFile(join(DEFAULT_TENANTS_DIR, ...path), 'utf8'));
+    const ajv = new Ajv2020({ strict: false, allErrors: true });
+    addFormats.default(ajv);
+    const check = ajv.compile(await readShipped('generated', 'tenant.schema.json'));
+    const faults = (brand: object) => (check(brand) ? [] : check.errors?.map(({ keyword }) => keyword));
+    const shipped = readTenants(DEFAULT_TENANTS_DIR).tenants.map(({ id }) => id);
+    expect(shipped).toEqual(['grandstand', 'northgate']);
+    for (const name of shipped) expect([name, faults(await readShipped(name, 'tenant.json'))]).toEqual([name, []]);
+    expect(faults({ ...ownTenant, colour: 'blue' })).toEqual(['additionalProperties']);
+    expect(faults({ ...ownTenant, formats: 'de-CH' })).toEqual(['enum']);
+  });
+
   it('[TEN-15] an unknown field is named', async () => {
     const { problems } = await read({ arena: { colour: 'blue' } });
     expect(problems[0]).toContain('colour');
@@ -169,25 +187,129 @@ describe('a directory of tenants', () => {
     if (!both) expect(problems[0]).toContain('club/tenant.json: basePath: is already that of arena');
   });
 
+  it.each<[string, Record<string, object>, string]>([
+    [
+      'has the path of the default brand',
+      { club: {}, grandstand: {} },
+      'basePath: is already that of grandstand at the same host',
+    ],
+    [
+      'has the partner id of the default brand',
+      { club: { basePath: '/club/', partnerId: 'grandstand' }, grandstand: {} },
+      'partnerId: is already that of grandstand',
+    ],
+    [
+      'has the path that another is called by',
+      { club: { basePath: '/northgate/' }, grandstand: {}, northgate: { basePath: '/northgate/' } },
+      'basePath: is already that of northgate at the same host',
+    ],
+    [
+      'has the partner id that another is called by',
+      { club: { basePath: '/club/', partnerId: 'northgate' }, grandstand: {}, northgate: { basePath: '/northgate/' } },
+      'partnerId: is already that of northgate',
+    ],
+  ])(
+    '[TEN-15] a copy that %s is left out although its name comes first: platform and identity provider start with the others',
+    async (_what, changes, problem) => {
+      const directory = await writeTenants(changes);
+      onTestFinished(() => rm(directory, { recursive: true }));
+      const { tenants, tenantProblems } = readConfig({ TENANTS_DIR: directory });
+      const others = Object.keys(changes).filter((name) => name !== 'club');
+      expect(tenants.map(({ id }) => id)).toEqual(others);
+      expect(tenantProblems).toEqual([`${join(directory, 'club', 'tenant.json')}: ${problem}`]);
+      const identity = readIdentityConfig({ TENANTS_DIR: directory, DATABASE_URL: 'postgres://localhost/any' });
+      expect(identity.tenants.map(({ id }) => id)).toEqual(others);
+    },
+  );
+
+  it('[TEN-15] the brand that DEFAULT_TENANT names is kept, and a copy with its path is left out', async () => {
+    const directory = await writeTenants({ arena: {}, stadium: {} });
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const { tenants } = readConfig({ TENANTS_DIR: directory, DEFAULT_TENANT: 'stadium' });
+    expect(tenants.map(({ id }) => id)).toEqual(['stadium']);
+  });
+
+  /** One of our commands on a directory of tenants. */
+  const run = (script: string, directory: string, { words = [], env = {} }: { words?: string[]; env?: object } = {}) =>
+    new Promise<{ code: unknown; said: string }>((resolve) => {
+      const file = join(import.meta.dirname, '..', '..', 'scripts', script);
+      execFile(
+        process.execPath,
+        [file, ...words],
+        { env: { ...process.env, TENANTS_DIR: directory, ...env } },
+        (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
+      );
+    });
+
   it('[TEN-15] the brand that tenant:new makes is one that tenant:check finds right; of another it names file, field and rule', async () => {
     const directory = await writeTenants({});
-    const run = (script: string, ...words: string[]) =>
-      new Promise<{ code: unknown; said: string }>((resolve) => {
-        const file = join(import.meta.dirname, '..', '..', 'scripts', script);
-        execFile(
-          process.execPath,
-          [file, ...words],
-          { env: { ...process.env, TENANTS_DIR: directory } },
-          (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
-        );
-      });
-    expect(await run('tenant-new.mjs', 'club')).toMatchObject({ code: 0 });
-    expect(await run('tenant-check.mjs')).toEqual({ code: 0, said: 'ok   club: club, /club/\n' });
+    expect(await run('tenant-new.mjs', directory, { words: ['club'] })).toMatchObject({ code: 0 });
+    expect(await run('tenant-check.mjs', directory)).toEqual({ code: 0, said: 'ok   club: club, /club/\n' });
     const file = join(directory, 'club', 'tenant.json');
     await writeFile(file, JSON.stringify({ ...ownTenant, formats: 'de-CH' }));
-    const { code, said } = await run('tenant-check.mjs');
+    const { code, said } = await run('tenant-check.mjs', directory);
     expect([code, said]).toEqual([1, expect.stringMatching(/^FAIL .*club\/tenant\.json: formats: /)]);
     await rm(directory, { recursive: true });
+  });
+
+  const paymentProvider = {
+    url: 'https://pay.club.example',
+    secretKeyVariable: 'CLUB_PAYMENT_KEY',
+    eventsSecretVariable: 'CLUB_EVENTS_SECRET',
+  };
+  const walletPasses = { google: { issuerId: '3388000000012345678', accountVariable: 'CLUB_ACCOUNT' } };
+  it.each<[string, object, Record<string, string>, string]>([
+    [
+      'the key of its payment processor',
+      { paymentProvider },
+      { CLUB_EVENTS_SECRET: 'es_of_the_club' },
+      'paymentProvider.secretKeyVariable: CLUB_PAYMENT_KEY is not in the environment, or too short',
+    ],
+    [
+      'the secret of its processor’s events',
+      { paymentProvider },
+      { CLUB_PAYMENT_KEY: 'sk_of_the_club' },
+      'paymentProvider.eventsSecretVariable: CLUB_EVENTS_SECRET is not in the environment, or too short',
+    ],
+    [
+      'what signs its passes',
+      { walletPasses },
+      {},
+      'walletPasses.google.accountVariable: CLUB_ACCOUNT is not in the environment',
+    ],
+  ])(
+    '[TEN-15] tenant:check names the variable that has to have %s, and does not call that brand right',
+    async (_what, change, env, problem) => {
+      const directory = await writeTenants({ arena: { basePath: '/arena/' }, club: { basePath: '/club/', ...change } });
+      onTestFinished(() => rm(directory, { recursive: true }));
+      const { code, said } = await run('tenant-check.mjs', directory, { env });
+      expect([code, said]).toEqual([1, `ok   arena: Grandstand, /arena/\nFAIL club/tenant.json: ${problem}\n`]);
+    },
+  );
+
+  it('[TEN-15] tenant:check finds a brand right whose payment processor has its variables', async () => {
+    const directory = await writeTenants({ club: { paymentProvider } });
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const env = { CLUB_PAYMENT_KEY: 'sk_of_the_club', CLUB_EVENTS_SECRET: 'es_of_the_club' };
+    expect(await run('tenant-check.mjs', directory, { env })).toMatchObject({ code: 0 });
+  });
+
+  it.each<[string, string, string]>([
+    ['that has no tenant.json', 'league', 'league/tenant.json: file: cannot be read: '],
+    ['of a brand that is misspelt', 'arena/mark', 'arena/mark: directory: must be one of texts, pages, marks'],
+  ])('[TEN-15] a directory %s is named with the rule, and stops no other brand', async (_what, name, problem) => {
+    const directory = await writeTenants({ arena: { basePath: '/arena/' }, club: {} });
+    onTestFinished(() => rm(directory, { recursive: true }));
+    await mkdir(join(directory, name));
+    const { tenants, problems } = readTenants(directory);
+    expect(tenants.map(({ id }) => id)).toContain('club');
+    expect(problems).toEqual([expect.stringContaining(join(directory, problem))]);
+  });
+
+  it('[TEN-15] a brand whose directory has a name that no address of a picture can have is named with the rule', async () => {
+    const { ids, problems, directory } = await read({ Club_1: { basePath: '/arena/' }, club: {} });
+    expect(ids).toEqual(['club']);
+    expect(problems).toEqual([`${join(directory, 'Club_1')}: name: 1 to 40 lower-case letters, digits and hyphens`]);
   });
 
   it('that does not exist, and a default brand that does not, are named', async () => {

@@ -1,12 +1,16 @@
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGateway, type Gateway } from '#gateway/server.ts';
-import { createBrowser } from '../support/identity-provider.ts';
+import { AUDIENCE } from '../support/identity.ts';
+import { type Browser, CLIENT, createBrowser, openIdentityProvider } from '../support/identity-provider.ts';
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts';
 import { monday } from '../support/shop-hotels.ts';
+import { writeTenants } from '../support/tenants.ts';
+import { signInBy } from './members-world.ts';
 import { openUpstreamProxy } from './upstream-proxy.ts';
 
 const ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
@@ -242,5 +246,170 @@ describe('one gateway for several brands', () => {
     expect(await answer.text()).toContain('Grandstand');
     await alone.close();
     upstream.heal();
+  });
+});
+
+describe('the cookies of two brands at one host', () => {
+  const KEY = 'the key of all brands, 32 characters';
+  const ORDER = '7c9e6679-7425-40de-944b-e07fc1f90ae7';
+  /** The language of the page that was shown last. */
+  let language: string | undefined;
+  let storefront: { origin: string; issuer: string };
+  let stop: () => Promise<void>;
+  beforeAll(async () => {
+    const server = createServer().listen(0, 'localhost');
+    await once(server, 'listening');
+    const { port: free } = server.address() as AddressInfo;
+    const [own, directory] = [
+      `http://localhost:${free}`,
+      await writeTenants({ grandstand: {}, arena: { basePath: '/arena/' } }),
+    ];
+    const identity = await openIdentityProvider(platform.databaseUrl, { PORT: String(free), TENANTS_DIR: directory });
+    storefront = { origin: own, issuer: identity.issuer };
+    const signedInAt = await startTestPlatform({
+      databaseUrl: platform.databaseUrl,
+      tenants: platform.tenants,
+      issuer: identity.issuer,
+    });
+    const two = createGateway({
+      platformUrl: await signedInAt.app.listen({ host: '127.0.0.1', port: 0 }),
+      environment: 'test',
+      listening: () => own,
+      referralKey: KEY,
+      identity: { issuer: identity.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, audience: AUDIENCE },
+      storefront: {
+        pages: async () => async (_request, context) => {
+          language = context.language;
+          return new Response('<!doctype html>', { headers: { 'content-type': 'text/html; charset=utf-8' } });
+        },
+        developing: false,
+        close: async () => {},
+      },
+    });
+    await two.warmUp();
+    server.on('request', two.nodeHandler);
+    stop = async () => {
+      await two.close();
+      server.closeAllConnections();
+      server.close();
+      await signedInAt.close();
+      await identity.stop();
+      await rm(directory, { recursive: true });
+    };
+  });
+  afterAll(() => stop());
+
+  const referral = () =>
+    new SignJWT()
+      .setProtectedHeader({ alg: 'HS256' })
+      .setSubject('friend')
+      .setIssuedAt()
+      .sign(new TextEncoder().encode(KEY));
+  const names = [
+    'gst',
+    'gst-als',
+    'gst-consent',
+    'gst-discount',
+    'gst-forget',
+    'gst-member',
+    'gst-orders',
+    'gst-sign-in',
+    'gst-sign-in-refused',
+    'gst-signed-in',
+    'gst-uid',
+    'lang',
+  ];
+  const signIn = (browser: Browser, base: string, email: string) =>
+    signInBy(storefront, browser, email, `${base}login`);
+
+  type Act = (browser: Browser, base: string) => Promise<unknown>;
+  const acts: [string, Act, string[]][] = [
+    [
+      'a page with a language and a discount',
+      (browser, base) => browser.go(`${storefront.origin}${base}help?lang=fr&token=fanclub-2026`),
+      ['gst', 'gst-discount', 'lang'],
+    ],
+    [
+      'a friend’s link',
+      async (browser, base) => browser.go(`${storefront.origin}${base}help?_uid=${await referral()}`),
+      ['gst-uid'],
+    ],
+    [
+      'an order’s link',
+      (browser, base) => browser.go(`${storefront.origin}${base}order-confirmation/${ORDER}?key=${ORDER}`),
+      ['gst-orders'],
+    ],
+    [
+      'a sign-in that has begun',
+      (browser, base) => browser.go(`${storefront.origin}${base}auth/redirect`),
+      ['gst-sign-in'],
+    ],
+    ['a sign-in', (browser, base) => signIn(browser, base, 'new@example.com'), ['gst', 'gst-member', 'gst-signed-in']],
+    [
+      'a sign-in that was refused',
+      (browser, base) => signIn(browser, base, 'unregistered@example.com'),
+      ['gst-sign-in-refused'],
+    ],
+    [
+      'a sign-out, which takes the analytics session along',
+      async (browser, base) => {
+        await signIn(browser, base, 'new@example.com');
+        await browser.go(`${storefront.origin}${base}help?_uid=${await referral()}`);
+        await browser.go(`${storefront.origin}${base}order-confirmation/${ORDER}?key=${ORDER}`);
+        browser.keep(`gst-als${base === '/arena/' ? '-arena' : ''}=${ORDER}; Path=/`);
+        await browser.go(`${storefront.origin}${base}logout`);
+      },
+      ['gst', 'gst-forget'],
+    ],
+  ];
+  /** The storefront's cookies in a browser, without those of the identity provider. */
+  const cookiesOf = (browser: Browser): Map<string, string> =>
+    new Map(
+      browser
+        .cookies()
+        .split('; ')
+        .map((pair): [string, string] => {
+          const [name = '', value = ''] = pair.split('=');
+          return [name, value];
+        })
+        .filter(([name]) => names.includes(name.replace(/-arena$/, ''))),
+    );
+
+  test.each(
+    acts.flatMap(([what, act, given]) =>
+      [
+        { base: '/fanatics/', own: '', others: '-arena' },
+        { base: '/arena/', own: '-arena', others: '' },
+      ].map((brand) => ({ what, act, given, ...brand })),
+    ),
+  )(
+    '[TEN-15] $what at $base gives $given of that brand, and leaves every cookie of the other as it is',
+    async ({ act, given, base, own, others }) => {
+      const browser = createBrowser();
+      for (const name of names) browser.keep(`${name}${others}=theirs; Path=/`);
+      await act(browser, base);
+      const cookies = cookiesOf(browser);
+      for (const name of names) expect([name, cookies.get(name + others)]).toEqual([name, 'theirs']);
+      const found = [...cookies.keys()].filter((name) => name.endsWith('-arena') === (own !== ''));
+      expect(found.sort()).toEqual(given.map((name) => name + own).sort());
+    },
+  );
+
+  test('[TEN-15] [I18N-1] the language that is chosen at one brand is not that of another, on its pages and at its sign-in', async () => {
+    const browser = createBrowser({ 'accept-language': 'es' });
+    const shown = async (path: string) => {
+      await browser.go(storefront.origin + path);
+      return language;
+    };
+    const atSignIn = async (base: string) =>
+      new URL(
+        (await browser.go(`${storefront.origin}${base}login`)).headers.get('location') ?? '',
+        storefront.origin,
+      ).searchParams.get('lang');
+    expect(await shown('/arena/help?lang=fr')).toBe('fr');
+    expect([await shown('/arena/faq'), await shown('/fanatics/faq')]).toEqual(['fr', 'es']);
+    expect([await atSignIn('/arena/'), await atSignIn('/fanatics/')]).toEqual(['fr', 'es']);
+    expect(await shown('/fanatics/help?lang=nl')).toBe('nl');
+    expect([await shown('/arena/contact'), await shown('/fanatics/contact')]).toEqual(['fr', 'nl']);
   });
 });

@@ -9,6 +9,27 @@ import { openShop } from '../support/shop.ts';
 import { openUpstreamProxy } from './upstream-proxy.ts';
 import { type Reply, readReply } from './world.ts';
 
+/** Signs in by a storefront's own addresses; where the browser is in the end. */
+export async function signInBy(
+  { origin, issuer }: { origin: string; issuer: string },
+  browser: Browser,
+  email: string,
+  path = '/login',
+): Promise<string> {
+  const { url } = await browser.follow(origin, await browser.go(origin + path));
+  const page = await browser.follow(issuer, await browser.go(url));
+  let back = await browser.follow(issuer, await browser.go(page.url, { email }));
+  // Somebody else was signed in at the provider: its page ends that session by a form that submits itself.
+  const form = /<form method="post" action="([^"]+)"/.exec(await back.answer.text())?.[1];
+  if (form) {
+    const html = await (await browser.go(back.url)).text();
+    const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1];
+    back = await browser.follow(issuer, await browser.go(form, { xsrf, logout: 'yes' }));
+  }
+  const answer = await browser.go(back.url);
+  return new URL(answer.headers.get('location') ?? '', back.url).href;
+}
+
 /** A listening gateway before platform and sandbox identity provider, all real. */
 export async function openMembersWorld(provider: Record<string, string> = {}, databaseUrl?: string) {
   const base = await startTestPlatform(databaseUrl === undefined ? {} : { databaseUrl });
@@ -61,21 +82,8 @@ export async function openMembersWorld(provider: Record<string, string> = {}, da
     ask,
     /** A visitor's browser; `follow` stays at the storefront. */
     browser: createBrowser,
-    /** Signs in by the storefront's own addresses; where the browser is in the end. */
-    signIn: async (browser: Browser, email: string, path = '/login'): Promise<string> => {
-      const { url } = await browser.follow(origin, await browser.go(origin + path));
-      const page = await browser.follow(identity.issuer, await browser.go(url));
-      let back = await browser.follow(identity.issuer, await browser.go(page.url, { email }));
-      // Somebody else was signed in at the provider: its page ends that session by a form that submits itself.
-      const form = /<form method="post" action="([^"]+)"/.exec(await back.answer.text())?.[1];
-      if (form) {
-        const html = await (await browser.go(back.url)).text();
-        const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1];
-        back = await browser.follow(identity.issuer, await browser.go(form, { xsrf, logout: 'yes' }));
-      }
-      const answer = await browser.go(back.url);
-      return new URL(answer.headers.get('location') ?? '', back.url).href;
-    },
+    signIn: (browser: Browser, email: string, path?: string): Promise<string> =>
+      signInBy({ origin, issuer: identity.issuer }, browser, email, path),
     close: async () => {
       for (const one of opened) await one.close();
       server.closeAllConnections();

@@ -96,6 +96,13 @@ const kinds: Record<string, Kind> = {
     nextAnswer: home,
     ways: safely,
   },
+  'tenants/, a brand’s page of text': {
+    file: always('tenants/northgate/pages/about.en.md'),
+    edit: (original, mark) => original.replace(/^# .+/, `# About ${mark}`),
+    nextAnswer: async () =>
+      (await fetch(`${workshop.url}/northgate/about`, { headers: { accept: 'text/html' } })).text(),
+    ways: safely,
+  },
   'tenants/, a brand’s pictures': {
     file: always('tenants/grandstand/marks/favicon.svg'),
     edit: (original, mark) => original.replace(/<rect/, `<rect id="${mark}"`),

@@ -79,6 +79,19 @@ test('[TEN-16] [ROUTE-1] /app/config shows environment, version, build, brand an
   ]);
 });
 
+test('[TEN-15] [SHELL-12] the notice of terms leads to the shop’s page, and at a brand with terms of its own to those', async ({
+  page,
+}) => {
+  const link = page.getByRole('complementary', { name: 'Terms' }).getByRole('link', { name: 'Read the terms' });
+  await page.goto('help');
+  await expect(link).toHaveAttribute('href', /^\/fanatics\/.*termsAgreement$/);
+  const termsUrl = 'https://club.example/terms';
+  const house = await openHouse({ legal: { termsUrl } });
+  await page.goto(`${house.url}/fanatics/help`);
+  await expect(link).toHaveAttribute('href', termsUrl);
+  await house.close();
+});
+
 test.describe('scripts of others', () => {
   test.use({ allowedComplaints: /Content Security Policy/ });
 

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { writeTenants } from '#tests/support/tenants.ts';
 import { expect, test } from './world.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -74,10 +75,17 @@ test.describe('the house', () => {
     await rm(data, { recursive: true, force: true });
   });
 
-  test('[OPS-1, OPS-3] starts on its embedded defaults, and Ctrl-C leaves no process, no port and no lock', async () => {
+  test('[OPS-1, OPS-3] starts on its embedded defaults with both storefronts, and Ctrl-C leaves no process, no port and no lock', async () => {
     const house = startHouse(data);
     const url = await house.url;
-    expect((await fetch(`${url}/fanatics/`)).status).toBe(200);
+    for (const [path, name] of [
+      ['fanatics', 'Grandstand'],
+      ['northgate', 'Northgate Live'],
+    ] as const) {
+      const answer = await fetch(`${url}/${path}/`, { headers: { accept: 'text/html' } });
+      const [title] = /<title>[^<]*/.exec(await answer.text()) ?? [];
+      expect([answer.status, title]).toEqual([200, expect.stringContaining(name)]);
+    }
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
 
     house.process.kill('SIGINT');
@@ -86,6 +94,29 @@ test.describe('the house', () => {
     expect(processesOn(data)).toEqual([]);
     expect(existsSync(join(data, 'cluster/postmaster.pid'))).toBe(false);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+
+  test('[TEN-15] the brand that tenant:new makes works: its home opens in a browser, and from there an event', async ({
+    page,
+  }) => {
+    const directory = await writeTenants({ grandstand: {} });
+    const made = spawnSync(process.execPath, [join(root, 'scripts/tenant-new.mjs'), 'club'], {
+      env: { ...process.env, TENANTS_DIR: directory },
+      encoding: 'utf8',
+    });
+    expect([made.status, made.stdout]).toEqual([0, expect.stringContaining('/club/')]);
+    const house = startHouse(data, { TENANTS_DIR: directory });
+    const url = await house.url;
+    await page.goto(`${url}/club/`);
+    await expect(page).toHaveTitle(/club/);
+    await page.locator('main a[href*="/club/event/"]').first().click();
+    await expect(page).toHaveURL(/\/club\/event\//);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    // The page still follows its event while its storefront ends.
+    await page.close();
+    house.process.kill('SIGINT');
+    expect(await house.ended).toBe(0);
+    await rm(directory, { recursive: true });
   });
 
   test('[OPS-3] two Ctrl-C at once, as a terminal and npm send them, still stop cleanly', async () => {

@@ -101,6 +101,38 @@ test('[TEN-15] the second brand says its own words in the language that is chose
   expect(await page.content()).not.toContain('See it live');
 });
 
+test('[TEN-15] [LEAGUE-4] the notice of a redirect is shown at its brand, and not at another of the same host', async ({
+  page,
+  world,
+}) => {
+  const answer = await page.request.get(`${world.storefrontUrl}/northgate/leagues/NONE?lang=en`, {
+    headers: { accept: 'text/html' },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(302);
+  expect((await page.context().cookies()).map(({ name }) => name)).toContain('flash-northgate');
+  const notice = page.getByText('The selected league is not available');
+  await page.goto(`${world.storefrontUrl}/fanatics/?lang=en`);
+  await page.waitForLoadState('networkidle');
+  await expect(notice).toHaveCount(0);
+  await page.goto(`${world.storefrontUrl}/northgate/?lang=en`);
+  await expect(notice.first()).toBeVisible();
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('flash-northgate');
+});
+
+test('[TEN-15] [I18N-1] French that is chosen at the second brand does not turn the first one French', async ({
+  page,
+  world,
+}) => {
+  await page.goto(`${world.storefrontUrl}/northgate/`);
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('fr');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  await page.goto(`${world.storefrontUrl}/fanatics/`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await page.goto(`${world.storefrontUrl}/northgate/help`);
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+});
+
 test('[AUTH-7] [TEN-15] signing out at one brand forgets what it has stored, and nothing of another at the same host', async ({
   page,
   world,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyBaseLogger, LightMyRequestResponse } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { PlatformDeps } from '#platform/core/deps.ts';
 import { createHttpPort } from '#platform/payment/http-port.ts';
 import { buildProcessor } from '#platform/payment/processor-app.ts';
@@ -153,7 +153,7 @@ type Options = {
 type Bearer = { authorization: string } | undefined;
 
 const createVisitor = (
-  platform: TestPlatform,
+  platform: Pick<TestPlatform, 'app'>,
   tokenFor: (number: string) => Promise<string>,
   sessionId: string,
   bearer: Bearer,
@@ -267,6 +267,8 @@ export const openShop = async (options: Options = {}) => {
         sessionId,
         token === undefined ? undefined : { authorization: `Bearer ${token}` },
       ),
+    /** A guest of another brand on the same database and processor. */
+    visitorAt: (app: FastifyInstance): Visitor => createVisitor({ app }, tokenFor, randomUUID(), undefined),
     event: (options: EventOptions = {}): Promise<TestEvent> => addEvent(platform, options),
     hotel: (options: HotelOptions = {}): Promise<TestHotel> => addHotel(platform, options),
     expectInvariants: async () => expectInvariants(platform.db, await ledger()),

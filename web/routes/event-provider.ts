@@ -10,6 +10,6 @@ export const loader = async ({ context, params: { id = '' } }: LoaderFunctionArg
   const url = data?.event?.providerUrl;
   if (url) return redirect(url, { headers: { 'cache-control': 'no-store' } });
   return redirect(`/event/${encodeURIComponent(id)}`, {
-    headers: [['cache-control', 'no-store'], flashHeader('provider-not-available', context.get(appContext).origin)],
+    headers: [['cache-control', 'no-store'], flashHeader('provider-not-available', context.get(appContext))],
   });
 };

@@ -30,7 +30,7 @@ const hasLeague = async ({ context, params }: LoaderFunctionArgs): Promise<boole
 // LEAGUE-4: an unknown league redirects to home, which shows a notice.
 export const loader = async (args: LoaderFunctionArgs) => {
   if (await hasLeague(args)) return null;
-  throw redirect('/', { headers: [flashHeader('league-not-available', args.context.get(appContext).origin)] });
+  throw redirect('/', { headers: [flashHeader('league-not-available', args.context.get(appContext))] });
 };
 export const clientLoader = async (args: LoaderFunctionArgs) => {
   if (await hasLeague(args)) return null;

@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import { formatPercent } from './format.ts';
 
 /** A brand's rule for tickets that are given back; null from a platform that does not tell. */
 export type TicketReturns = { untilHoursBefore: number | null; feePercent: number } | null;
@@ -10,10 +11,9 @@ export const returnsText = (
 ): string | null => {
   if (returns === null || returns.untilHoursBefore === null) return null;
   const { untilHoursBefore: count, feePercent } = returns;
-  const percent = new Intl.NumberFormat(language, { style: 'percent' }).format(feePercent / 100);
   return [
     t('returns.until', { count }),
-    ...(feePercent > 0 ? [t('returns.fee', { percent })] : []),
+    ...(feePercent > 0 ? [t('returns.fee', { percent: formatPercent(feePercent, language) })] : []),
     t('returns.cancelled'),
   ].join(' ');
 };

@@ -1,3 +1,7 @@
+import { brandSuffix } from '#rules/brand.ts';
+import type { App } from '../app.tsx';
+import { ofBrand } from '../storage/stored.ts';
+
 /** Notices that a redirect shows on the page it leads to. */
 const flashes = ['league-not-available', 'provider-not-available'] as const;
 export type Flash = (typeof flashes)[number];
@@ -9,17 +13,18 @@ const seconds = 30;
 const secure = (origin: string): string => (origin.startsWith('https:') ? '; Secure' : '');
 
 /** The redirect's Set-Cookie header. The browser reads the cookie, so that the page is the same for everyone and can be cached. */
-export const flashHeader = (flash: Flash, origin: string): [string, string] => [
+export const flashHeader = (flash: Flash, { origin, root }: Pick<App, 'origin' | 'root'>): [string, string] => [
   'set-cookie',
-  `${name}=${flash}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure(origin)}`,
+  `${name}${brandSuffix(root)}=${flash}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure(origin)}`,
 ];
 
-/** Reads the notice and deletes it. */
+/** Reads the brand's notice and deletes it. */
 export const takeFlash = (): Flash | null => {
   const cookies = document.cookie.split('; ');
-  const flash = flashes.find((one) => cookies.includes(`${name}=${one}`));
+  const own = ofBrand(name);
+  const flash = flashes.find((one) => cookies.includes(`${own}=${one}`));
   if (flash === undefined) return null;
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser that is supported
-  document.cookie = `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure(location.origin)}`;
+  document.cookie = `${own}=; Path=/; Max-Age=0; SameSite=Lax${secure(location.origin)}`;
   return flash;
 };

@@ -1,5 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { serverI18n } from '../i18n/server.ts';
+import { setNumberStyle } from '../money/format.ts';
 import { cancellationTexts, deskTimes, guestsText, hotelAddress, type Room, stayText } from './room-words.ts';
 
 const usd = (minorUnits: number) => ({ __typename: 'Money' as const, minorUnits, currencyCode: 'USD' });
@@ -95,6 +96,13 @@ describe('the texts of a room', () => {
     expect(kept(null, 2, 'en')).toContain('(the first 2 nights)');
     expect(kept(null, 2, 'de')).toContain('(die ersten 2 Nächte)');
     expect(kept(null, null, 'en')).toContain('$86.00 isn’t');
+  });
+
+  test('[I18N-4] the share that the hotel keeps is written as the brand writes numbers', () => {
+    onTestFinished(() => setNumberStyle(() => undefined));
+    setNumberStyle(() => 'EN_US');
+    const cancellation = room.cancellation.map((step) => ({ ...step, percent: 12.5, nights: null }));
+    expect(cancellationTexts({ ...room, cancellation }, words('de'))[1]).toContain('$86.00 (12.5% des Preises)');
   });
 
   test('[CART-2] a non-refundable room has one text, which says so', () => {

@@ -1,7 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { RoomViewFragment } from '#operations/generated/documents.ts';
-import { localeOf } from '../i18n/languages.ts';
-import { formatMoney } from '../money/format.ts';
+import { formatMoney, formatPercent } from '../money/format.ts';
 import { type EventMoment, formatEventDate, formatInstant, formatWallTime } from '../time/format.ts';
 
 /** A reserved room as carts and orders show it. */
@@ -53,8 +52,7 @@ const keptText = ({ amount, percent, nights }: Cancelling['cancellation'][number
   const price = formatMoney(amount, language);
   if (nights !== null) return t('room.keptNights', { price, count: nights });
   if (percent === null) return price;
-  const share = new Intl.NumberFormat(localeOf(language), { style: 'percent' }).format(percent / 100);
-  return t('room.keptShare', { price, share });
+  return t('room.keptShare', { price, share: formatPercent(percent, language) });
 };
 
 /** The cancellation costs by date, in the hotel's time zone; amounts are for one room. */
