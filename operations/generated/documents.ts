@@ -1755,6 +1755,25 @@ export type SearchResultsQuery = { __typename: 'Query', search: { __typename: 'S
         & { ' $fragmentRefs'?: { 'VenueRowFragment': VenueRowFragment } }
       )> } } | null };
 
+export type SearchStartQueryVariables = Exact<{
+  filter: TopEventFilter;
+  page: PageInput;
+  seen: Array<string> | string;
+  hasSeen: boolean;
+}>;
+
+
+export type SearchStartQuery = { __typename: 'Query', attractions: { __typename: 'AttractionList', items: Array<{ __typename: 'Attraction', id: string, name: string, colours: Array<string>, leagueId: string | null, events: { __typename: 'EventList', items: Array<(
+          { __typename: 'Event', id: string, status: EventStatus, priceFrom: { __typename: 'Price', feeKnown: boolean } | null }
+          & { ' $fragmentRefs'?: { 'EventPriceFragment': EventPriceFragment } }
+        )> } | null, image: { __typename: 'Image', url: string, placeholder: string }, category: { __typename: 'Category', id: string, name: string } | null }> } | null, topEvents: { __typename: 'EventList', items: Array<(
+      { __typename: 'Event', id: string }
+      & { ' $fragmentRefs'?: { 'EventCardFragment': EventCardFragment } }
+    )> } | null, severalEvents?: Array<(
+    { __typename: 'Event', id: string, status: EventStatus }
+    & { ' $fragmentRefs'?: { 'EventPriceFragment': EventPriceFragment } }
+  ) | null> | null };
+
 export type SearchVenuesQueryVariables = Exact<{
   filter: SearchFilter;
   page: PageInput;
@@ -2001,6 +2020,7 @@ export { SavedSearchesDocument } from './documents/SavedSearchesDocument.ts';
 export { SearchAttractionsDocument } from './documents/SearchAttractionsDocument.ts';
 export { SearchEventsDocument } from './documents/SearchEventsDocument.ts';
 export { SearchResultsDocument } from './documents/SearchResultsDocument.ts';
+export { SearchStartDocument } from './documents/SearchStartDocument.ts';
 export { SearchVenuesDocument } from './documents/SearchVenuesDocument.ts';
 export { BrandPageDocument } from './documents/BrandPageDocument.ts';
 export { BrandTextsDocument } from './documents/BrandTextsDocument.ts';

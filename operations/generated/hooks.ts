@@ -50,6 +50,7 @@ export { useSaveSearchMutation } from './hooks/useSaveSearchMutation.ts';
 export { useSearchAttractionsQuery } from './hooks/useSearchAttractionsQuery.ts';
 export { useSearchEventsQuery } from './hooks/useSearchEventsQuery.ts';
 export { useSearchResultsQuery } from './hooks/useSearchResultsQuery.ts';
+export { useSearchStartQuery } from './hooks/useSearchStartQuery.ts';
 export { useSearchVenuesQuery } from './hooks/useSearchVenuesQuery.ts';
 export { useSectionSeatsQuery } from './hooks/useSectionSeatsQuery.ts';
 export { useSetFavouritesMutation } from './hooks/useSetFavouritesMutation.ts';

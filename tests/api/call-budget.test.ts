@@ -170,6 +170,7 @@ beforeAll(async () => {
     SearchAttractions: { filter, page },
     SearchEvents: { filter, order: 'DATE', page, facets: true },
     SearchResults: { filter },
+    SearchStart: { filter: {}, page: { limit: 12, offset: 0 }, seen: [event.id], hasSeen: true },
     SearchVenues: { filter, page },
     SectionSeats: { id: event.id, section: 'A' },
     SetFavourites: { input: { changes: [{ type: 'EVENT', id: event.id, isFavourite: true }] } },

@@ -99,20 +99,28 @@ const expectNoOverflow = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 
 for (const width of [390, 1440]) {
-  test(`[EVENT-8] [OPS-5] the facts of an imported page stand on the pages of event, venue and attraction, at ${width} px`, async ({
+  test(`[EVENT-8] [OPS-5] the facts of an imported page, doors, ages and parking with an icon each, stand on the pages of event, venue and attraction, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto(`event/${ids.event}`);
     const facts = page.getByRole('region', { name: 'Good to know' });
     await expect(facts.getByText('Doors open: 6:30 PM')).toBeVisible();
+    await expect(facts.getByText('Doors open: 6:30 PM').locator('svg.lucide-door-open')).toBeVisible();
     await expect(facts.getByText('Harbour Nights')).toBeVisible();
     await expect(facts.getByText('The legal age is checked at the entrance.')).toBeVisible();
+    const age = facts.locator('div', { hasText: 'The legal age is checked at the entrance.' });
+    await expect(age.locator('dt svg.lucide-id-card')).toBeVisible();
     await expect(facts.getByText('Up to 4')).toBeVisible();
     const accessible = facts.getByRole('link', { name: 'Ask for a place (opens in a new tab)' });
     await expect(accessible).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     const information = page.getByRole('region', { name: 'Information' });
     await expect(information.locator('summary')).toHaveText(['Age rules', 'Parking']);
+    for (const [title, icon] of [
+      ['Age rules', 'id-card'],
+      ['Parking', 'circle-parking'],
+    ])
+      await expect(information.locator('summary', { hasText: title }).locator(`svg.lucide-${icon}`)).toBeVisible();
     const plan = page.getByRole('img', { name: 'Seating plan for Harbour Hall' });
     await plan.scrollIntoViewIfNeeded();
     await expect(plan).toHaveJSProperty('complete', true);

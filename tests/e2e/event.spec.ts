@@ -127,24 +127,32 @@ test('[EVENT-6] an event that is not on sale yet says when sales start', async (
   await expect(join).toHaveAttribute('href', 'https://tickets.example/velvet-comets/club');
 });
 
-test('[EVENT-8] the page shows only the information sections that have text', async ({ page, world }) => {
-  const labels: Record<string, string> = {
-    info: 'About this event',
-    pleaseNote: 'Please note',
-    ticketLimit: 'Ticket limit',
-    boxOfficeInfo: 'Box office',
-    parkingDetail: 'Parking',
-    bagPolicy: 'Bags',
-    accessibleSeatingDetail: 'Accessible seating',
-    generalRule: 'House rules',
-    childRule: 'Children',
+test('[EVENT-8] the page shows only the information sections that have text, each with its icon, bags and parking too', async ({
+  page,
+  world,
+}) => {
+  const sections: Record<string, readonly [label: string, icon: string]> = {
+    info: ['About this event', 'info'],
+    pleaseNote: ['Please note', 'circle-alert'],
+    ticketLimit: ['Ticket limit', 'tickets'],
+    boxOfficeInfo: ['Box office', 'store'],
+    parkingDetail: ['Parking', 'circle-parking'],
+    bagPolicy: ['Bags', 'backpack'],
+    accessibleSeatingDetail: ['Accessible seating', 'accessibility'],
+    generalRule: ['House rules', 'scroll-text'],
+    childRule: ['Children', 'baby'],
   };
-  const { id } = await eventWhere(world, `info <> '{}' and status = 'onsale'`);
+  const { id } = await eventWhere(
+    world,
+    `info ->> 'bagPolicy' <> '' and info ->> 'parkingDetail' <> '' and status = 'onsale'`,
+  );
   const [row] = await world.sql<{ info: Record<string, string> }>('select info from event where id = $1', [id]);
-  const expected = Object.keys(labels).filter((key) => row?.info[key]);
+  const expected = Object.entries(sections).flatMap(([key, section]) => (row?.info[key] ? [section] : []));
   await page.goto(`event/${id}`);
-  const information = page.getByRole('region', { name: 'Information' });
-  await expect(information.locator('summary')).toHaveText(expected.map((key) => labels[key] ?? key));
+  const information = page.getByRole('region', { name: 'Information' }).locator('summary');
+  await expect(information).toHaveText(expected.map(([label]) => label));
+  for (const [label, icon] of expected)
+    await expect(information.filter({ hasText: label }).locator(`svg.lucide-${icon}`)).toBeVisible();
 });
 
 test('[EVENT-13] the time is the venue’s own, with its zone, wherever the visitor is', async ({

@@ -149,7 +149,7 @@ test.describe('while requests fail', () => {
     await expect(recent(page)).toBeHidden();
   });
 
-  test('[AUTH-7] [HIST-2] after the sign-out nothing of the member’s history is in the browser, whether it was sent or not', async ({
+  test('[AUTH-7] [HIST-2] after the sign-out nothing of the member’s history and searches is in the browser, whether it was sent or not', async ({
     page,
     world,
   }) => {
@@ -157,13 +157,17 @@ test.describe('while requests fail', () => {
     const [seen, unsent] = [await world.fixture(), await world.fixture()];
     await page.goto(`event/${seen.id}`);
     await Promise.all([recorded(page), signInAtHome(page, member)]);
+    await page.goto('search?keyword=mets');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('grandstand.searches'))).toContain('mets');
     await page.route('**/graphql', (route) => (isMutation(route.request()) ? route.abort() : route.fallback()));
     await page.goto(`event/${unsent.id}`);
     await expect.poll(() => stored(page)).toMatchObject({ views: [{ id: unsent.id }] });
     await page.goto('logout');
     await page.waitForLoadState('networkidle');
     await expect(recent(page)).toBeHidden();
-    expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain(unsent.id);
+    const kept = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
+    expect(kept).not.toContain(unsent.id);
+    expect(kept).not.toContain('mets');
     expect(await onServer(world, member)).toEqual([seen.id]);
   });
 

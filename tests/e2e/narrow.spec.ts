@@ -97,6 +97,57 @@ test('[SHELL-3, I18N-1] a member’s screens fit into a window of 320 pixels, in
   await expectToFit(page, 'delivery');
 });
 
+/** How many lines the text of an element takes. */
+const linesOf = (element: Locator): Promise<number> =>
+  element.evaluate((box) => {
+    const range = document.createRange();
+    range.selectNodeContents(box);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+
+test('[SHELL-1, I18N-1] at 320 px the checkout’s steps stand in one row and the button that goes on has one line, in every language', async ({
+  page,
+  world,
+}) => {
+  const cartId = await holdBestSeats(page, (await world.fixture()).id);
+  for (const language of ['en', 'fr', 'de', 'es', 'nl', 'it']) {
+    await page.goto(`?lang=${language}`);
+    for (const [step, button] of [
+      ['', page.locator(`main a[href$="/checkout/${cartId}/1"]`).filter({ visible: true }).last()],
+      ['/1', page.locator('main form button[type=submit]').filter({ visible: true }).last()],
+    ] as const) {
+      await page.goto(`checkout/${cartId}${step}`);
+      await expect(button).toBeVisible();
+      expect(await linesOf(button), `${language}${step}`).toBe(1);
+      const steps = page.locator('main nav ol > li');
+      await expect(steps).toHaveCount(3);
+      const tops = await steps.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+      expect(new Set(tops).size, `${language}${step}`).toBe(1);
+    }
+  }
+});
+
+test('[HOME-1, I18N-1] at 768 px what home’s search field asks for is read whole, in every language', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  for (const language of ['en', 'fr', 'de', 'es', 'nl', 'it']) {
+    await page.goto(`?lang=${language}`);
+    const spare = await page
+      .getByRole('main')
+      .locator('input[name=keyword]')
+      .evaluate((field: HTMLInputElement) => {
+        const canvas = document.createElement('canvas').getContext('2d');
+        if (!canvas) throw new Error('There is no canvas');
+        canvas.font = getComputedStyle(field, '::placeholder').font;
+        const { paddingLeft, paddingRight } = getComputedStyle(field);
+        const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        return room - canvas.measureText(field.placeholder).width;
+      });
+    expect(spare, language).toBeGreaterThanOrEqual(0);
+  }
+});
+
 test('[ORDER-6] at 320 px no word of what a give-back returns and takes breaks', async ({ page, world }) => {
   const member = await memberWithPoints(world);
   const order = await buyTickets(world, await world.fixture(), member.email);

@@ -314,7 +314,7 @@ test('[SEARCH-15] until something is typed the phone’s search shows pages seen
   const recent = modal.getByRole('region', { name: 'Recently viewed' });
   const popular = modal.getByRole('region', { name: 'Popular now' }).getByRole('article');
   await page.goto('modal/search');
-  await expect(popular).toHaveCount(5);
+  await expect(popular).toHaveCount(6);
   for (const card of await popular.all()) await expect(card.locator('img')).toHaveAttribute('src', /.+/);
   await expect(popular.filter({ hasText: /from.*\$\d/i }).first()).toBeVisible();
   await expect(recent).toHaveCount(0);
@@ -325,13 +325,14 @@ test('[SEARCH-15] until something is typed the phone’s search shows pages seen
   await page.goto('modal/search');
   const link = recent.getByRole('link', { name: seen.name });
   await expect(link).toBeVisible();
+  await expect(link.getByText(/from \$\d/i)).toBeVisible();
   const isWithin = await link.evaluate((element) => element.getBoundingClientRect().right <= innerWidth);
   expect(isWithin).toBe(true);
   await expectAccessibleInLightAndDark(page);
   const field = modal.getByRole('searchbox');
   await expect(field).toBeFocused();
   const isOnLink = () => link.evaluate((element) => element === document.activeElement);
-  for (let tabs = 0; tabs < 8 && !(await isOnLink()); tabs += 1) await page.keyboard.press('Tab');
+  for (let tabs = 0; tabs < 12 && !(await isOnLink()); tabs += 1) await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.waitForURL(new RegExp(`/event/${seen.id}`));
 
@@ -342,6 +343,99 @@ test('[SEARCH-15] until something is typed the phone’s search shows pages seen
   await field.fill('yankees');
   await expect(modal.getByRole('region', { name: 'Events' })).toBeVisible();
   await expect(modal.getByRole('region', { name: 'Popular now' })).toHaveCount(0);
+});
+
+test('[SEARCH-15] the phone’s search offers quick choices and popular teams with pictures and prices, for one request of its own', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await page.goto('search/events', { waitUntil: 'networkidle' });
+  const requests = graph(page);
+  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
+  const modal = page.getByRole('dialog', { name: 'Search' });
+  const teams = modal.getByRole('region', { name: 'Popular teams and artists' }).getByRole('link');
+  await expect(teams).toHaveCount(8);
+  for (const team of await teams.all()) await expect(team.locator('img')).toHaveAttribute('src', /.+/);
+  await expect(teams.filter({ hasText: /from \$\d/i }).first()).toBeVisible();
+  await expect(modal.getByRole('region', { name: 'Popular now' }).getByRole('article')).toHaveCount(6);
+  await page.waitForLoadState('networkidle');
+  expect(requests.map(({ variables }) => variables)).toEqual([expect.objectContaining({ seen: [], hasSeen: false })]);
+  await expectAccessibleInLightAndDark(page);
+
+  const quick = modal.getByRole('navigation', { name: 'Quick choices' });
+  await expect(quick.getByRole('link')).toHaveText(['Tonight', 'This weekend', 'Next week', 'Near you']);
+  await quick.getByRole('link', { name: 'This weekend' }).click();
+  await page.waitForURL(/\/search\/events\?startDate=\d{4}-\d{2}-\d{2}&endDate=/);
+  await page.goBack();
+  const name = (await teams.first().locator('span').first().textContent()) ?? '';
+  await teams.first().click();
+  await page.waitForURL(/\/attraction\//);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+});
+
+test('[SEARCH-15] [TEN-15] words that found something are offered again in this browser under this brand, by keyboard too, until they are removed', async ({
+  newVisitor,
+  world,
+}) => {
+  const page = await newVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  const modal = page.getByRole('dialog', { name: 'Search' });
+  const recent = modal.getByRole('region', { name: 'Recent searches' });
+  for (const query of ['keyword=yankees', 'keyword=qqzzxx', 'cityName=New+York&stateCode=NY&countryCode=US']) {
+    await page.goto(`search?${query}`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  await page.goto('search/events?keyword=mets&cityName=New+York&stateCode=NY&countryCode=US');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.goto('modal/search');
+  await expect(recent.getByRole('link')).toHaveText(['“mets” in New York, NY', 'yankees']);
+  await expectAccessibleInLightAndDark(page);
+
+  const yankees = recent.getByRole('link', { name: 'yankees' });
+  const isOnIt = () => yankees.evaluate((element) => element === document.activeElement);
+  for (let tabs = 0; tabs < 16 && !(await isOnIt()); tabs += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/search\?keyword=yankees$/);
+  await expect(page.getByRole('region', { name: 'Events' }).getByRole('article').first()).toBeVisible();
+
+  await page.goto('modal/search');
+  await expect(recent.getByRole('link')).toHaveText(['yankees', '“mets” in New York, NY']);
+  await recent.getByRole('button', { name: 'Remove: yankees' }).click();
+  await expect(recent.getByRole('link')).toHaveText(['“mets” in New York, NY']);
+  await expect(modal.getByRole('searchbox')).toBeFocused();
+  await page.goto(`${world.storefrontUrl}/northgate/modal/search`);
+  await expect(modal.getByRole('region', { name: 'Popular now' })).toBeVisible();
+  await expect(recent).toHaveCount(0);
+
+  await page.goto('modal/search');
+  await recent.getByRole('button', { name: 'Clear' }).click();
+  await expect(recent).toHaveCount(0);
+  await expect(modal.getByRole('searchbox')).toBeFocused();
+  expect(await page.evaluate(() => Object.keys(localStorage))).not.toContain('grandstand.searches');
+});
+
+test.describe('without storage', () => {
+  // The router says that it cannot keep where a page was scrolled to.
+  test.use({ allowedComplaints: /SecurityError/ });
+
+  test('[SEARCH-15] in a browser that refuses storage the phone’s search works and offers no recent searches', async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    await page.addInitScript(() => {
+      const refuse = () => {
+        throw new DOMException('refused', 'SecurityError');
+      };
+      Object.defineProperties(window, { localStorage: { get: refuse }, sessionStorage: { get: refuse } });
+    });
+    await page.goto('search?keyword=yankees');
+    await expect(page.getByRole('region', { name: 'Events' }).getByRole('article').first()).toBeVisible();
+    await page.goto('modal/search');
+    const modal = page.getByRole('dialog', { name: 'Search' });
+    await expect(modal.getByRole('region', { name: 'Popular teams and artists' })).toBeVisible();
+    await expect(modal.getByRole('region', { name: 'Recent searches' })).toHaveCount(0);
+    await modal.getByRole('searchbox').fill('mets');
+    await expect(modal.getByRole('region', { name: 'Events' }).getByRole('article').first()).toBeVisible();
+  });
 });
 
 test('[SEARCH-15, I18N-1] in no language is the word of the phone’s search bar cut: it is whole, or only the icon stands there', async ({

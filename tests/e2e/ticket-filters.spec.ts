@@ -106,3 +106,37 @@ test('[CART-1] a filter that nothing fits says so, and all tickets are one click
   await expect(page.getByRole('radio', { checked: true })).toBeAttached();
   await expect(page).not.toHaveURL(/maxPrice/);
 });
+
+test('[CART-1] above the price slider each price has a bar as high as it has tickets, and those outside the range lose their colour', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  const answer = await fetch(`${world.platformUrl}/api/product/${event.id}/offers`);
+  const { items }: { items: { available: number; price: { totalPrice: number } }[] } = await answer.json();
+  const left = Map.groupBy(
+    items.filter(({ available }) => available > 0).toSorted((a, b) => a.price.totalPrice - b.price.totalPrice),
+    ({ price }) => price.totalPrice,
+  );
+  const tickets = [...left.values()].map((offers) => offers.reduce((sum, { available }) => sum + available, 0));
+  const most = Math.max(...tickets);
+  await page.goto(`event/${event.id}`);
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await expect(highest(page)).toBeVisible();
+  const bars = page.locator('[aria-hidden="true"].h-14 > span > span');
+  await expect(bars).toHaveCount(tickets.length);
+  const drawn = await bars.evaluateAll((all) =>
+    all.map((bar) => {
+      const whole = bar.parentElement?.parentElement?.getBoundingClientRect().height ?? 0;
+      return (bar.getBoundingClientRect().height / whole) * 100;
+    }),
+  );
+  for (const [at, count] of tickets.entries()) expect(drawn[at]).toBeCloseTo(Math.max(6, (count / most) * 100), 0);
+  const colours = () => bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).backgroundColor));
+  expect(new Set(await colours()).size).toBe(1);
+  await highest(page).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect
+    .poll(async () => (await colours()).findIndex((colour, _at, [first]) => colour !== first))
+    .toBe(tickets.length - 1);
+});

@@ -20,7 +20,7 @@ export const StepBar = ({ total, later, className, children }: StepBarProps) => 
   return (
     <div
       className={classNames(
-        'sticky bottom-0 z-5 flex items-center gap-4 border-t border-line bg-page/95 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] backdrop-blur-sm',
+        'sticky bottom-0 z-5 flex items-center gap-4 max-[22rem]:gap-3 border-t border-line bg-page/95 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] backdrop-blur-sm',
         'max-lg:-mx-4 max-lg:px-4 md:max-lg:-mx-6 md:max-lg:px-6 lg:border-0',
         className,
       )}
@@ -31,7 +31,8 @@ export const StepBar = ({ total, later, className, children }: StepBarProps) => 
           {later ?? <span className="text-sm text-soft">{t('summary.total')}</span>}
         </p>
       )}
-      <div className="min-w-0 flex-1">{children}</div>
+      {/* In the narrowest windows the button's words need its margins to stay in one line. */}
+      <div className="min-w-0 flex-1 max-[22rem]:*:px-2 max-[22rem]:*:text-[0.9375rem]">{children}</div>
     </div>
   );
 };

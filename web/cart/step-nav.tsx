@@ -30,14 +30,16 @@ export const StepNav = ({ cart, step, last, locked }: StepNavProps) => {
       <ol className="flex flex-wrap gap-x-2.5 min-[22rem]:gap-x-3.5 gap-y-2 text-[0.9375rem] sm:gap-x-5 sm:text-base md:gap-x-8">
         {checkoutSteps.map((one) => {
           const state = one === step ? 'now' : one < step ? 'done' : 'later';
+          // All three have no room in the narrowest windows.
+          const hidden = one !== step && 'max-[22rem]:sr-only';
           const text = (
             <>
               <Marker number={one + 1} state={state} />
-              <span className={classNames('font-semibold', one === 1 && 'max-sm:sr-only')}>
+              <span className={classNames('font-semibold', hidden, one === 1 && 'max-sm:sr-only')}>
                 {t(`step.${one}`, withoutSeats(cart))}
               </span>
               {one === 1 && (
-                <span aria-hidden="true" className="font-semibold sm:hidden">
+                <span aria-hidden="true" className={classNames('font-semibold sm:hidden', hidden)}>
                   {t('step.short1', withoutSeats(cart))}
                 </span>
               )}

@@ -92,7 +92,7 @@ const Amounts = ({ amounts, programme }: { amounts: NonNullable<Quote['amounts']
             <Row label={t('giveBack.toCard')} value={formatMoney(toCard, i18n.language)} />
           )}
           {toWallet.points > 0 && <Row label={t('giveBack.toWallet')} value={points(toWallet.points)} />}
-          {takenBack.points > 0 && <Row label={t('giveBack.takenBack')} value={`−${points(takenBack.points)}`} />}
+          {takenBack.points > 0 && <Row label={t('giveBack.takenBack')} value={points(-takenBack.points)} />}
           {sums.map(
             ([label, money]) =>
               money && !isNone(money) && <Row key={label} label={label} value={formatMoney(money, i18n.language)} />,

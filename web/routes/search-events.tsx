@@ -13,6 +13,7 @@ import { useListRefresh } from '../search/list-age.ts';
 import { ListFailed } from '../search/list-failed.tsx';
 import { listLoaders } from '../search/load-list.ts';
 import { pageIndexes, pageInput, readPages } from '../search/paging.ts';
+import { useRememberSearch } from '../search/recent-searches.ts';
 import { SaveSearch } from '../search/save-search.tsx';
 import { SearchBar } from '../search/search-bar.tsx';
 import { searchFilter, searchOrder } from '../search/search-filter.ts';
@@ -105,6 +106,7 @@ export default function SearchEvents() {
   const title = useSearchTitle(params, 'events');
   const { facets, totalCount = 0, reading } = useEventPage(params, 0) ?? {};
   useListRefresh(`${pathname}${query}`);
+  useRememberSearch(totalCount > 0 ? params : null);
   const isOnlyCategory = writeSearchParams(params) === writeSearchParams({ categoryId: params.categoryId });
   return (
     <div className="shell flex flex-col gap-6 pt-8">

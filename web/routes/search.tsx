@@ -7,6 +7,7 @@ import { useListRefresh } from '../search/list-age.ts';
 import { ListFailed } from '../search/list-failed.tsx';
 import { listLoaders } from '../search/load-list.ts';
 import { NothingFound } from '../search/nothing-found.tsx';
+import { useRememberSearch } from '../search/recent-searches.ts';
 import { SearchBar } from '../search/search-bar.tsx';
 import { searchFilter } from '../search/search-filter.ts';
 import { SearchForm } from '../search/search-form.tsx';
@@ -37,6 +38,7 @@ const Results = ({ params }: { params: SearchParams }) => {
   const data = usePrimed(SearchResultsDocument, { filter: searchFilter(params) });
   useListRefresh(`${pathname}${search}`);
   const found = data?.search;
+  useRememberSearch(found && !isNothing(found) ? params : null);
   return (
     <>
       <SearchBar params={params} reading={found?.reading} />

@@ -17,7 +17,7 @@ const useToday = (): string => {
 
 /** Events of tonight, the weekend, the week after it, or around the visitor, who is asked for the position at the click. */
 export const QuickSearch = () => {
-  const { t } = useTranslation(['home', 'common', 'main']);
+  const { t } = useTranslation(['main', 'common']);
   const today = useToday();
   const [asks, setAsks] = useState(false);
   const weekend = comingWeekend(today);
@@ -46,7 +46,7 @@ export const QuickSearch = () => {
         }}
         className={filterChipClass(false)}
       >
-        {t('main:city.near')}
+        {t('city.near')}
       </Link>
       {asks && (
         <Suspense>

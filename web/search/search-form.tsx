@@ -109,10 +109,10 @@ export const SearchForm = ({ className }: { className?: string }) => {
       onSubmit={submit}
       onInput={() => setWarned(false)}
       onKeyDown={focusNextField}
-      className={`grid gap-1 min-[22rem]:grid-cols-2 rounded-card border border-line bg-raised p-2 text-ink shadow-float md:grid-cols-[1.7fr_1.1fr_1.1fr_auto] ${className ?? ''}`}
+      className={`grid gap-1 min-[22rem]:grid-cols-2 rounded-card border border-line bg-raised p-2 text-ink shadow-float md:grid-cols-[1fr_1fr_auto] lg:grid-cols-[1.7fr_1.1fr_1.1fr_auto] ${className ?? ''}`}
     >
       <HiddenParams params={params} />
-      <div className={`${cellClass} max-md:col-span-full`}>
+      <div className={`${cellClass} max-lg:col-span-full`}>
         <label htmlFor={`${id}-what`} className={labelClass}>
           {t('searchForm.label')}
         </label>
@@ -125,7 +125,7 @@ export const SearchForm = ({ className }: { className?: string }) => {
         />
         {isWarned && <Warning id={`${id}-warning`} />}
       </div>
-      <div className={`${cellClass} border-line max-md:hidden md:border-l md:rounded-l-none`}>
+      <div className={`${cellClass} border-line max-lg:border-t max-md:hidden lg:border-l lg:rounded-l-none`}>
         <label htmlFor={`${id}-where`} className={labelClass}>
           {t('city.label')}
         </label>
@@ -144,7 +144,7 @@ export const SearchForm = ({ className }: { className?: string }) => {
         value={{ startDate, endDate }}
         onChange={choose}
         label={<span className={labelClass}>{t('searchForm.when')}</span>}
-        className={`${fieldButtonClass} border-line max-md:border-t md:rounded-l-none md:border-l`}
+        className={`${fieldButtonClass} border-line max-lg:border-t md:rounded-l-none md:border-l`}
         field="date"
         bare
       />

@@ -5,9 +5,6 @@ import { formatUtcDay } from '../core/time/format.ts';
 import { classNames } from '../core/ui/class-names.ts';
 import type { Movement, Programme } from './wallet-data.ts';
 
-/** A plus sign for what came in, a true minus sign for what went. */
-const signed = (points: number, text: string): string => (points < 0 ? `−${text}` : `+${text}`);
-
 /** One line of the ledger, with its reason and its order. */
 const MovementRow = ({ movement, programme }: { movement: Movement; programme: Programme }) => {
   const { t, i18n } = useTranslation('wallet');
@@ -32,7 +29,8 @@ const MovementRow = ({ movement, programme }: { movement: Movement; programme: P
       </div>
       <p className="flex shrink-0 flex-col items-end tabular-nums">
         <span className={classNames('font-bold', points > 0 && 'text-good')}>
-          {signed(points, amount(Math.abs(points)))}
+          {points > 0 && '+'}
+          {amount(points)}
         </span>
         {programme.currencyType === 'POINTS' && (
           <span className="text-sm text-soft">

@@ -26,7 +26,8 @@ const formatter = (language: string, options: Intl.NumberFormatOptions): Intl.Nu
   return created;
 };
 
-const plain = (text: string) => text.replaceAll('\u202f', '\u00a0');
+/** No narrow spaces, and a minus sign instead of the hyphen that most languages' data have. */
+const plain = (text: string) => text.replaceAll('\u202f', '\u00a0').replace('-', '−');
 
 /** "$64.50", "¥8,000"; the currency's digits always (I18N-4), the short sign, not "US$". */
 export const formatMoney = ({ minorUnits, currencyCode }: MoneyAmount, language: string): string => {
