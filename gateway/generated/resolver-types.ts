@@ -2428,7 +2428,7 @@ export type Presale = {
   description: Maybe<Scalars['String']['output']>;
   /** Until then; null while it is not known. */
   ends: Maybe<Scalars['DateTime']['output']>;
-  /** What the seller calls it, untranslated. */
+  /** What the seller calls it: in the request's language where the seller says it there, else as the seller wrote it; null when not told. */
   name: Maybe<Scalars['String']['output']>;
   /** From then on; null while it is not known. */
   starts: Maybe<Scalars['DateTime']['output']>;

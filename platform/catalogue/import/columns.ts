@@ -3,12 +3,11 @@ import type {
   EventInformation,
   HealthCheck,
   HotelPolicy,
-  HotelTexts,
   OfferFee,
   OutsideLink,
   Presale,
 } from '../../core/column-types.ts';
-import type { Translations } from '../../core/language.ts';
+import type { FurtherTexts, Translations } from '../../core/language.ts';
 
 /** The type of a column's value in a record's body, by its type in PostgreSQL. */
 type Values = {
@@ -197,7 +196,7 @@ export type RoomBody = {
 };
 export type HotelBody = Omit<BodyOf<typeof hotel>, 'policies' | 'texts' | 'rooms'> & {
   policies: HotelPolicy[];
-  texts: HotelTexts;
+  texts: FurtherTexts;
   rooms: RoomBody[];
 };
 

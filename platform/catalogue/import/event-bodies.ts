@@ -1,4 +1,5 @@
 import type { OutsideLink, Presale } from '../../core/column-types.ts';
+import { inEnglish, withFurther } from '../../core/language.ts';
 import { uuidOf } from './bodies.ts';
 import type { EventBody, OfferBody } from './columns.ts';
 import { placeholderOf } from './drawn.ts';
@@ -19,11 +20,12 @@ export const linksOf = (links: RecordOf<'event'>['links']): OutsideLink[] =>
 const utc = (instant: string): string => new Date(instant).toISOString();
 
 const presale = ({ name, description, start, end, url }: RecordOf<'event'>['presales'][number]): Presale => ({
-  name,
-  description: description ?? null,
+  name: inEnglish(name),
+  description: description === undefined ? null : inEnglish(description),
   startsAt: utc(start),
   endsAt: end === undefined ? null : utc(end),
   url: url ?? null,
+  ...withFurther(name, description),
 });
 
 const startMs = ({ startsAt }: Presale): number =>
@@ -73,9 +75,10 @@ export const eventBody = (record: RecordOf<'event'>): EventBody => {
     info: record.info,
     health_check: healthCheck
       ? {
-          summary: healthCheck.summary,
-          description: healthCheck.description ?? null,
+          summary: inEnglish(healthCheck.summary),
+          description: healthCheck.description === undefined ? null : inEnglish(healthCheck.description),
           learnMoreUrl: healthCheck.learnMoreUrl ?? null,
+          ...withFurther(healthCheck.summary, healthCheck.description),
         }
       : null,
     seat_map_image_url: record.seatMapImageUrl ?? null,

@@ -5,6 +5,7 @@ import { ticketSources } from '../../event/schemas.ts';
 import {
   clock,
   day,
+  inLanguages,
   instant,
   key,
   level,
@@ -16,6 +17,7 @@ import {
   prose,
   webAddress,
   written,
+  writtenLine,
 } from './fields.ts';
 
 export const categories = ['sports', 'concerts', 'arts', 'family', 'other'] as const;
@@ -45,8 +47,8 @@ const information = venueInformation.extend({
 const moment = z.strictObject({ date: day, time: clock.optional().describe('Left out while it is not known') });
 
 const presale = z.strictObject({
-  name: line(200),
-  description: prose.max(2000).optional(),
+  name: writtenLine(200),
+  description: inLanguages(prose.max(2000)).optional(),
   start: instant,
   end: instant.optional(),
   url: webAddress.optional().describe('Where to take part'),
@@ -89,7 +91,7 @@ export const event = z
     bonusPoints: z.int().min(0).max(1_000_000).default(0),
     info: information.default({}),
     healthCheck: z
-      .strictObject({ summary: prose, description: prose.optional(), learnMoreUrl: webAddress.optional() })
+      .strictObject({ summary: written, description: written.optional(), learnMoreUrl: webAddress.optional() })
       .optional(),
     promoters: z.array(line(200)).max(20).default([]).describe('Who puts it on'),
     legalAgeEnforced: z.boolean().default(false).describe('True when the legal age is checked at the entrance'),

@@ -139,6 +139,47 @@ describe('a tenant’s own catalogue', () => {
     await take(catalogue);
   });
 
+  it('[OPS-5] [I18N-1] the presales and the health notice of an event may be in several languages; a plain text is the same in all', async () => {
+    const presales = [
+      {
+        name: { en: 'Burrow members', de: 'Mitglieder des Baus' },
+        description: { en: 'By post.', fr: 'Par la poste.' },
+        start: clubNight,
+      },
+      { name: 'Friends of winter', start: clubNight },
+    ];
+    const healthCheck = {
+      summary: { en: 'Masks help.', de: 'Masken helfen.', it: 'Le mascherine aiutano.' },
+      description: 'Ask at the door.',
+    };
+    const told = { ...event, id: 'e-told', name: 'Mehrsprachig', attractions: [], presales, healthCheck };
+    await take(catalogue);
+    await take([told]);
+    const { id } = await only('mehrsprachig');
+    const toldIn = async (language: string) => {
+      const headers = { 'gst-language': language };
+      const answer = await platform.app.inject({ url: `/api/product/${id}`, headers });
+      const found = answer.json<EventWire>();
+      return [
+        ...found.presales.flatMap(({ name, description }) => [name, description]),
+        found.healthCheck?.summary,
+        found.healthCheck?.description,
+      ];
+    };
+    const rest = ['Friends of winter', null];
+    const ask = 'Ask at the door.';
+    expect(await toldIn('en')).toEqual(['Burrow members', 'By post.', ...rest, 'Masks help.', ask]);
+    expect(await toldIn('de')).toEqual(['Mitglieder des Baus', 'By post.', ...rest, 'Masken helfen.', ask]);
+    expect(await toldIn('fr')).toEqual(['Burrow members', 'Par la poste.', ...rest, 'Masks help.', ask]);
+    expect(await toldIn('it')).toEqual(['Burrow members', 'By post.', ...rest, 'Le mascherine aiutano.', ask]);
+    expect(await take([told], '--shift', '1')).toContain('0 added, 1 changed');
+    expect(await toldIn('de')).toContain('Mitglieder des Baus');
+    const wrong = { ...told, healthCheck: { summary: { de: 'Nur auf Deutsch.' } } };
+    expect(await importHere(platform.databaseUrl, asLines([wrong]))).toEqual([
+      expect.stringMatching(/^line 1 \(event e-told\): healthCheck\.summary: must be a text, or texts by language/),
+    ]);
+  });
+
   it('[OPS-5] imported again rewrites no row, nor does a platform that starts in between', async () => {
     await take(catalogue);
     const before = await everything();
