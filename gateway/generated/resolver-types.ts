@@ -3881,7 +3881,7 @@ export type TicketPackage = {
   id: Scalars['ID']['output'];
   /** A picture of what it is for. */
   imageUrl: Scalars['URL']['output'];
-  /** What the seller calls it: in the request's language for the usual packages, else as the seller wrote it. */
+  /** What the seller calls it: in the request's language where the seller says it there, and for the usual packages; else as the seller wrote it. */
   name: Scalars['String']['output'];
   /** What kind of package it is, like experience or access: a lower-case word of the seller's. */
   type: Scalars['String']['output'];

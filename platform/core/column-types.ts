@@ -69,6 +69,7 @@ export type FrozenPackage = {
   type: string;
   imageUrl: string;
   highlights: PackageHighlight[];
+  texts?: FurtherTexts;
 };
 
 export type HotelPolicy = { title: string; text: string };
@@ -105,6 +106,7 @@ export type JsonColumns = {
   'outbox.payload': object;
   'webhook_message.data': object;
   'package_offer.highlights': PackageHighlight[];
+  'package_text.texts': FurtherTexts;
   'purchase.billing': object;
   'purchase.failure': object;
   'room_rate.cancellation': CancellationStep[];

@@ -5,6 +5,7 @@ import type {
   HotelPolicy,
   OfferFee,
   OutsideLink,
+  PackageHighlight,
   Presale,
 } from '../../core/column-types.ts';
 import type { FurtherTexts, Translations } from '../../core/language.ts';
@@ -130,6 +131,21 @@ const offer = {
   withdrawn: 'boolean',
 } as const;
 
+const packageOffer = {
+  uuid: 'uuid',
+  event: 'text',
+  name: 'text',
+  code: 'text',
+  type: 'text',
+  image_url: 'text | null',
+  highlights: 'jsonb',
+  price_cents: 'int',
+  capacity: 'int',
+  active: 'boolean',
+  available_until: 'timestamptz | null',
+  texts: 'jsonb',
+} as const;
+
 const hotel = {
   uuid: 'uuid',
   name: 'text',
@@ -175,6 +191,10 @@ export type EventBody = Omit<BodyOf<typeof event>, EventJson> & {
   links: OutsideLink[];
 };
 export type OfferBody = Omit<BodyOf<typeof offer>, 'fees' | 'names'> & { fees: OfferFee[]; names: Translations };
+export type PackageBody = Omit<BodyOf<typeof packageOffer>, 'highlights' | 'texts'> & {
+  highlights: PackageHighlight[];
+  texts: FurtherTexts;
+};
 
 export type RoomBody = {
   id: string;
@@ -251,6 +271,12 @@ export const imports = {
     typed: ['uuid'],
     final: [],
     without: ['uuid', 'event', 'fee_cents', 'withdrawn'],
+    made: ['event_id'],
+  }),
+  package: declared(packageOffer, {
+    typed: ['uuid'],
+    final: [],
+    without: ['uuid', 'event', 'texts'],
     made: ['event_id'],
   }),
   hotel: declared(hotel, {

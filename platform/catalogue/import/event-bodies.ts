@@ -1,7 +1,7 @@
 import type { OutsideLink, Presale } from '../../core/column-types.ts';
-import { inEnglish, withFurther } from '../../core/language.ts';
+import { furtherTexts, inEnglish, withFurther } from '../../core/language.ts';
 import { uuidOf } from './bodies.ts';
-import type { EventBody, OfferBody } from './columns.ts';
+import type { EventBody, OfferBody, PackageBody } from './columns.ts';
 import { placeholderOf } from './drawn.ts';
 import { eventPictures, picturesOf } from './pictures.ts';
 import type { RecordOf } from './records.ts';
@@ -108,5 +108,23 @@ export const offerBody = (record: RecordOf<'offer'>): OfferBody => {
     fees,
     capacity: record.capacity ?? null,
     withdrawn: record.withdrawn,
+  };
+};
+
+export const packageBody = (record: RecordOf<'package'>): PackageBody => {
+  const { id, event, name, highlights } = record;
+  return {
+    uuid: uuidOf('package', JSON.stringify([event, id])),
+    event,
+    name: inEnglish(name),
+    code: id,
+    type: record.kind,
+    image_url: record.imageUrl ?? null,
+    highlights: highlights.map(({ kind, text }) => ({ type: kind, description: inEnglish(text) })),
+    price_cents: cents(record.price),
+    capacity: record.capacity,
+    active: !record.withdrawn,
+    available_until: record.availableUntil ?? null,
+    texts: furtherTexts([name, ...highlights.map(({ text }) => text)]),
   };
 };

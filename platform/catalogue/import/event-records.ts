@@ -103,6 +103,33 @@ export const event = z
   })
   .describe('A game, concert or show on one date');
 
+const word = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/, 'must be a lower-case word like access');
+
+export const packageOffer = z
+  .strictObject({
+    type: z.literal('package'),
+    id: line(40).describe('The seller’s short code for it, like EARLY; unique within the event'),
+    event: key.describe('Id of the event'),
+    name: writtenLine(100),
+    kind: word.default('experience').describe('What kind of package it is, like experience or access'),
+    highlights: z
+      .array(z.strictObject({ kind: word.describe('Like merchandise, food or access'), text: writtenLine(300) }))
+      .max(20)
+      .default([])
+      .describe('What it brings'),
+    imageUrl: picture.optional().describe('That of the event when left out'),
+    price: moneySchema
+      .min(0)
+      .max(1e6)
+      .describe(
+        'For each ticket, on top of the ticket’s own price; a changed one is that of tickets that are not reserved yet',
+      ),
+    capacity: z.int().min(0).max(1_000_000).describe('How many tickets can be bought with it'),
+    availableUntil: instant.optional(),
+    withdrawn: z.boolean().default(false).describe('True: it is not sold any more'),
+  })
+  .describe('Something more that is sold with tickets of an event');
+
 export const offer = z
   .strictObject({
     type: z.literal('offer'),
