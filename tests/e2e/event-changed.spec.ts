@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { OPERATOR_KEY } from '#tests/support/stack.ts';
 import { expectAccessibleInLightAndDark } from './axe.ts';
+import { changeEvent, restored } from './change-event.ts';
 import { buyTickets } from './orders.ts';
 import { cards, expectConfirmation, goToPayment, payButton } from './shopper.ts';
 import { expect, test, type World } from './world.ts';
@@ -14,29 +14,6 @@ async function buy(page: Page, world: World) {
   return event;
 }
 
-const change = async ({ platformUrl }: World, id: string, body: object) => {
-  const answer = await fetch(`${platformUrl}/api/event/${id}/change`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'gst-operator-key': OPERATOR_KEY },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(200);
-};
-
-/** Other tests' lists are in the order of time. */
-async function restored(world: World, id: string, work: () => Promise<void>) {
-  const [was] = await world.sql<Record<string, string>>(
-    'select status, start_at::text, start_date::text, end_at::text, on_sale_end_at::text from event where id = $1',
-    [id],
-  );
-  await work();
-  await world.sql(
-    `update event set status = $2, start_at = $3::timestamptz, start_date = $4::date, end_at = $5::timestamptz,
-       on_sale_end_at = $6::timestamptz where id = $1`,
-    [id, was?.status, was?.start_at, was?.start_date, was?.end_at, was?.on_sale_end_at],
-  );
-}
-
 test('[ORDER-7] the order of a moved event says when it is now and was before, keeps that the tickets are kept, and still takes them back until the deadline', async ({
   page,
   world,
@@ -44,7 +21,7 @@ test('[ORDER-7] the order of a moved event says when it is now and was before, k
   const event = await buy(page, world);
   await restored(world, event.id, async () => {
     const year = new Date().getUTCFullYear() + 1;
-    await change(world, event.id, { kind: 'moved', startDateTime: `${year}-03-04T19:30:00` });
+    await changeEvent(world, event.id, { kind: 'moved', startDateTime: `${year}-03-04T19:30:00` });
     const part = page.getByRole('region', { name: event.name });
     // The platform reads an order's events again after a second.
     await expect(async () => {
@@ -79,7 +56,7 @@ test('[ORDER-7] who has the order by its link cannot choose to keep the tickets,
   const order = await buyTickets(world, event, null);
   await restored(world, event.id, async () => {
     const year = new Date().getUTCFullYear() + 1;
-    await change(world, event.id, { kind: 'moved', startDateTime: `${year}-03-05T19:30:00` });
+    await changeEvent(world, event.id, { kind: 'moved', startDateTime: `${year}-03-05T19:30:00` });
     const page = await newVisitor();
     const part = page.getByRole('region', { name: event.name });
     // The platform reads an order's events again after a second.
@@ -101,7 +78,7 @@ test('[ORDER-7] the order of a cancelled event is paid back without its buyer do
     const [paid] = await world.sql<{ cents: number }>('select cash_cents as cents from "order" where uuid = $1', [
       /order-confirmation\/([\da-f-]{36})/.exec(page.url())?.[1],
     ]);
-    await change(world, event.id, { kind: 'cancelled' });
+    await changeEvent(world, event.id, { kind: 'cancelled' });
     // The platform waits until every purchase that had begun is decided.
     await expect(async () => {
       await page.reload();
