@@ -36,6 +36,7 @@ test('[TIME-2] waits are those of the specification', () => {
     DIALOG_MS: 200,
     SIGN_OUT_MS: 500,
     NOTIFICATION_MS: 10 * SECOND,
+    NOTIFICATION_REMOVED_MS: 11 * SECOND,
     CHUNK_TIMEOUT_MS: 120 * SECOND,
   });
 });

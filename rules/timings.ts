@@ -50,8 +50,10 @@ export const CITY_BLUR_MS = 200;
 export const DIALOG_MS = 200;
 /** From signing out, which covers the page at once, to leaving it (SHELL-4). */
 export const SIGN_OUT_MS = 500;
-/** After this a notification closes by itself; it fades out and is gone within the next second (SHELL-7). */
+/** After this a notification closes by itself: it begins to fade out (SHELL-7). */
 export const NOTIFICATION_MS = 10_000;
+/** After this it is removed: its fade takes the time between (SHELL-7). */
+export const NOTIFICATION_REMOVED_MS = 11_000;
 /** A file of the program that takes longer has failed; the page reloads at most once in this time (ROUTE-4). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 /** A network that is silent for so long counts as none: kept tickets open without it (ORDER-4). */

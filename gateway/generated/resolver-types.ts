@@ -2432,7 +2432,7 @@ export type Presale = {
   description: Maybe<Scalars['String']['output']>;
   /** Until then; null while it is not known. */
   ends: Maybe<Scalars['DateTime']['output']>;
-  /** What the seller calls it, untranslated. */
+  /** What the seller calls it: in the request's language where the seller says it there, else as the seller wrote it; null when not told. */
   name: Maybe<Scalars['String']['output']>;
   /** From then on; null while it is not known. */
   starts: Maybe<Scalars['DateTime']['output']>;
@@ -3885,7 +3885,7 @@ export type TicketPackage = {
   id: Scalars['ID']['output'];
   /** A picture of what it is for. */
   imageUrl: Scalars['URL']['output'];
-  /** What the seller calls it: in the request's language for the usual packages, else as the seller wrote it. */
+  /** What the seller calls it: in the request's language where the seller says it there, and for the usual packages; else as the seller wrote it. */
   name: Scalars['String']['output'];
   /** What kind of package it is, like experience or access: a lower-case word of the seller's. */
   type: Scalars['String']['output'];

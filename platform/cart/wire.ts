@@ -120,7 +120,10 @@ const ticketsToWire = (
   fee: item.fee_cents / 100,
   totalPrice: (item.base_cents + item.fee_cents + item.tax_cents) / 100,
   charges: item.lines.map((one) =>
-    lineToWire(one, cart.currency, context.language, { paid: cart.state === 'purchased' }),
+    lineToWire(one, cart.currency, context.language, {
+      paid: cart.state === 'purchased',
+      texts: cart.package?.texts,
+    }),
   ),
   discounts: discountsOfItem(item, context),
   pointsEarn: item.earn_points,
@@ -195,7 +198,9 @@ export const cartToWire = ({ cart, items, events, progress }: CartParts, context
       const event = events.get(item.event_id);
       return event === undefined ? [] : [ticketsToWire(item, event, { cart, progress }, splits[index], context)];
     }),
-    charges: lines.map((one) => lineToWire(one, cart.currency, context.language, { paid, delivery })),
+    charges: lines.map((one) =>
+      lineToWire(one, cart.currency, context.language, { paid, delivery, texts: cart.package?.texts }),
+    ),
     totals: totalsToWire(sumLines(lines), items, cart.currency),
     shipping: delivery,
     purchase: progress ? { state: progress.state, orderUuid: progress.order_uuid } : null,

@@ -3,7 +3,8 @@ import { addDays } from 'date-fns/addDays';
 import { addMinutes } from 'date-fns/addMinutes';
 import { format } from 'date-fns/format';
 import { averageColour } from '../core/colour.ts';
-import type { Presale } from '../core/column-types.ts';
+import type { HealthCheck, Presale } from '../core/column-types.ts';
+import { inEnglish, withFurther } from '../core/language.ts';
 import { fraction, idOf, slugOf } from './identity.ts';
 import { informationOf } from './information.ts';
 import type { EventPlan } from './plan.ts';
@@ -54,9 +55,16 @@ const times = (plan: EventPlan, today: Date, timeZone: string) => {
     time_zone: timeZone,
     on_sale_start_at: sale.from === null ? null : at(sale.from),
     on_sale_end_at: sale.to === undefined ? null : at(sale.to),
-    presales: (plan.presales ?? []).map(({ name, description = null, from, to, url = null }): Presale => {
-      return { name, description, startsAt: at(from), endsAt: at(to), url };
-    }),
+    presales: (plan.presales ?? []).map(
+      ({ name, description, from, to, url = null }): Presale => ({
+        name: inEnglish(name),
+        description: description === undefined ? null : inEnglish(description),
+        startsAt: at(from),
+        endsAt: at(to),
+        url,
+        ...withFurther(name, description),
+      }),
+    ),
   };
 };
 
@@ -73,6 +81,13 @@ const priceRange = (offers: readonly OfferRow[]) => {
   };
 };
 
+const healthCheckOf = ({ summary, description, learnMoreUrl }: NonNullable<EventPlan['healthCheck']>): HealthCheck => ({
+  summary: inEnglish(summary),
+  description: inEnglish(description),
+  learnMoreUrl,
+  ...withFurther(summary, description),
+});
+
 const selling = (plan: EventPlan) => {
   const provider = plan.providerOnly === true;
   return {
@@ -84,7 +99,7 @@ const selling = (plan: EventPlan) => {
     source: plan.source ?? null,
     provider_url: provider ? `https://tickets.example/event/${slugOf(plan.name)}` : null,
     bonus_points: plan.bonusPoints ?? (fraction(`${plan.key}/bonus`) < 0.05 ? 100 : 0),
-    health_check: plan.healthCheck ?? null,
+    health_check: plan.healthCheck ? healthCheckOf(plan.healthCheck) : null,
   };
 };
 

@@ -1,3 +1,4 @@
+import { text } from '../core/language.ts';
 import { idOf } from './identity.ts';
 import type { EventPlan } from './plan.ts';
 
@@ -79,15 +80,51 @@ const plans = {
     name: 'The Velvet Comets: Second Orbit',
     onSale: { from: 14 },
     presales: [
-      { name: 'Early listeners', from: -9, to: -6 },
       {
-        name: 'Comet Club members',
-        description: 'Members find their code in the club’s newsletter of this week.',
+        name: text(
+          'Early listeners',
+          'Premiers auditeurs',
+          'Frühe Hörer',
+          'Primeros oyentes',
+          'Vroege luisteraars',
+          'Primi ascoltatori',
+        ),
+        from: -9,
+        to: -6,
+      },
+      {
+        name: text(
+          'Comet Club members',
+          'Membres du Comet Club',
+          'Mitglieder des Comet Club',
+          'Socios del Comet Club',
+          'Leden van de Comet Club',
+          'Soci del Comet Club',
+        ),
+        description: text(
+          'Members find their code in the club’s newsletter of this week.',
+          'Les membres trouvent leur code dans la lettre d’information du club de cette semaine.',
+          'Mitglieder finden ihren Code im Newsletter des Clubs von dieser Woche.',
+          'Los socios encuentran su código en el boletín del club de esta semana.',
+          'Leden vinden hun code in de nieuwsbrief van de club van deze week.',
+          'I soci trovano il loro codice nel notiziario del club di questa settimana.',
+        ),
         from: -1,
         to: 5,
         url: 'https://tickets.example/velvet-comets/club',
       },
-      { name: 'House newsletter', from: 11, to: 13 },
+      {
+        name: text(
+          'House newsletter',
+          'Lettre d’information de la salle',
+          'Newsletter des Hauses',
+          'Boletín de la sala',
+          'Nieuwsbrief van de zaal',
+          'Notiziario della sala',
+        ),
+        from: 11,
+        to: 13,
+      },
     ],
   },
   saleEnded: {
@@ -129,7 +166,20 @@ const plans = {
     ...act('Halcyon Drift', 'Prudential Center', 75),
     name: 'Halcyon Drift: Sunrise Set',
     onSale: { from: null },
-    presales: [{ name: 'Drifters’ mailing list', from: 20, to: 22 }],
+    presales: [
+      {
+        name: text(
+          'Drifters’ mailing list',
+          'Liste de diffusion des Drifters',
+          'E-Mail-Liste der Drifters',
+          'Lista de correo de los Drifters',
+          'Mailinglijst van de Drifters',
+          'Iscritti alla lista dei Drifters',
+        ),
+        from: 20,
+        to: 22,
+      },
+    ],
   },
   providerOnly: {
     ...act('Los Faros del Norte', 'UBS Arena', 19),
@@ -160,8 +210,22 @@ const plans = {
     ...act('Solène Marchetti', 'Place des Arts', 23),
     name: 'Solène Marchetti: Grande première',
     healthCheck: {
-      summary: 'Masks are recommended in the hall.',
-      description: 'The house asks visitors with symptoms to stay at home; tickets can be returned up to the start.',
+      summary: text(
+        'Masks are recommended in the hall.',
+        'Le port du masque est recommandé dans la salle.',
+        'Im Saal werden Masken empfohlen.',
+        'Se recomienda el uso de mascarilla en la sala.',
+        'In de zaal worden mondkapjes aanbevolen.',
+        'Nella sala si raccomandano le mascherine.',
+      ),
+      description: text(
+        'The house asks visitors with symptoms to stay at home; tickets can be returned up to the start.',
+        'La salle prie les personnes qui ont des symptômes de rester chez elles ; les billets sont repris jusqu’au début.',
+        'Das Haus bittet Gäste mit Symptomen, zu Hause zu bleiben; Tickets können bis zum Beginn zurückgegeben werden.',
+        'La sala pide a quien tenga síntomas que se quede en casa; las entradas se pueden devolver hasta el comienzo.',
+        'De zaal vraagt bezoekers met klachten thuis te blijven; tickets kunnen tot de aanvang worden teruggegeven.',
+        'La sala chiede a chi ha sintomi di restare a casa; i biglietti si possono restituire fino all’inizio.',
+      ),
       learnMoreUrl: 'https://grandstand.example/health',
     },
   },

@@ -1,4 +1,5 @@
-import type { EventInformation, HealthCheck } from '../core/column-types.ts';
+import type { EventInformation } from '../core/column-types.ts';
+import type { CatalogueText } from '../core/language.ts';
 import type { EventStatus, TicketSource, TicketsStatus } from '../core/tables.ts';
 import type { CategoryId } from './data/show.ts';
 
@@ -32,12 +33,12 @@ export type EventPlan = {
   /** Days from today; null while the start of the sale is not known. */
   onSale?: { from: number | null; to?: number };
   /** In days from today, the soonest first. */
-  presales?: readonly { name: string; description?: string; from: number; to: number; url?: string }[];
+  presales?: readonly { name: CatalogueText; description?: CatalogueText; from: number; to: number; url?: string }[];
   resale?: 'none' | 'some' | 'only';
   ticketLimit?: number;
   bonusPoints?: number;
   info?: EventInformation;
-  healthCheck?: HealthCheck;
+  healthCheck?: { summary: CatalogueText; description: CatalogueText; learnMoreUrl: string };
 };
 
 /** Keeps every venue, team and artist to one event a day. */

@@ -1,6 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { LinkKind } from '#rules/outside-links.ts';
-import type { CatalogueText, Translations } from './language.ts';
+import type { CatalogueText, FurtherTexts, Translations } from './language.ts';
 
 /** timestamptz: a Date out; a Date, ISO text or 'infinity' in. 'infinity' reads back as the number Infinity. */
 export type InstantColumn = ColumnType<Date, Date | string, Date | string>;
@@ -34,7 +34,12 @@ export type EventBefore = {
 };
 /** A page elsewhere; http(s) only. The name is the seller's, null where the kind says enough. */
 export type OutsideLink = { kind: LinkKind; url: string; name: string | null };
-export type HealthCheck = { summary: string; description: string | null; learnMoreUrl: string | null };
+export type HealthCheck = {
+  summary: string;
+  description: string | null;
+  learnMoreUrl: string | null;
+  texts?: FurtherTexts;
+};
 
 /** A sale to some people before the public sale; instants in UTC, null when unknown. */
 export type Presale = {
@@ -44,6 +49,7 @@ export type Presale = {
   endsAt: string | null;
   /** http(s) only. */
   url: string | null;
+  texts?: FurtherTexts;
 };
 
 /** One fee on top of the face value, as stored with the offer. */
@@ -63,11 +69,10 @@ export type FrozenPackage = {
   type: string;
   imageUrl: string;
   highlights: PackageHighlight[];
+  texts?: FurtherTexts;
 };
 
 export type HotelPolicy = { title: string; text: string };
-/** A hotel's own texts in further languages, by the English one. */
-export type HotelTexts = Record<string, Translations>;
 /** The fee for cancelling a room less than `hoursBefore` hours before the check-in: a percentage of the price, or the price of some nights. */
 export type CancellationStep = { hoursBefore: number; percent: number | null; nights: number | null };
 
@@ -85,7 +90,7 @@ export type JsonColumns = {
   /** Soonest first. */
   'event.presales': Presale[];
   'hotel.policies': HotelPolicy[];
-  'hotel.texts': HotelTexts;
+  'hotel.texts': FurtherTexts;
   /** A private key as JWK, or `{ k }` for cookies. */
   'identity_key.secret': object;
   /** In the form of oidc-provider. */
@@ -101,6 +106,7 @@ export type JsonColumns = {
   'outbox.payload': object;
   'webhook_message.data': object;
   'package_offer.highlights': PackageHighlight[];
+  'package_text.texts': FurtherTexts;
   'purchase.billing': object;
   'purchase.failure': object;
   'room_rate.cancellation': CancellationStep[];

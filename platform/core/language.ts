@@ -24,12 +24,38 @@ export const languageOf = (request: FastifyRequest): Language => {
   return languages.find((language) => language === requested) ?? 'en';
 };
 
+/** A text in all of them. */
+export const text = (en: string, fr: string, de: string, es: string, nl: string, it: string): Required<Localised> => ({
+  en,
+  fr,
+  de,
+  es,
+  nl,
+  it,
+});
+
 export const inLanguage = (text: Localised, language: Language): string => text[language] ?? text.en;
 
 /** A text of the catalogue: as it was written, or in several languages. */
 export type CatalogueText = string | Localised;
 export const catalogueText = (text: CatalogueText, language: Language): string =>
   typeof text === 'string' ? text : inLanguage(text, language);
+
+export const inEnglish = (text: CatalogueText): string => (typeof text === 'string' ? text : text.en);
+
+/** What stored texts are called in further languages, by the English ones. */
+export type FurtherTexts = Record<string, Translations>;
+
+export const furtherTexts = (texts: readonly (CatalogueText | undefined)[]): FurtherTexts =>
+  Object.fromEntries(texts.flatMap((text) => (typeof text === 'object' ? [[text.en, text] as const] : [])));
+/** The same as a field of its own, left out where there are none. */
+export const withFurther = (...texts: (CatalogueText | undefined)[]): { texts?: FurtherTexts } => {
+  const further = furtherTexts(texts);
+  return Object.keys(further).length === 0 ? {} : { texts: further };
+};
+/** A stored text in a language, else as it was written. */
+export const furtherText = (text: string, language: Language, texts: FurtherTexts = {}): string =>
+  texts[text]?.[language] ?? text;
 
 /** Finds a usual text by its English words; another text stays as it is. */
 export const textFinder = (texts: readonly Localised[]): ((text: string, language: Language) => string) => {

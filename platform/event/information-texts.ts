@@ -1,14 +1,4 @@
-import { type Language, type Localised, textFinder } from '../core/language.ts';
-
-type Text = Required<Localised>;
-const text = (en: string, fr: string, de: string, es: string, nl: string, it: string): Text => ({
-  en,
-  fr,
-  de,
-  es,
-  nl,
-  it,
-});
+import { type Language, text, textFinder } from '../core/language.ts';
 
 const limit = text(
   'There is a limit of {n} tickets a person.',

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { earningOfPurchase, pointsFor } from '#rules/points.ts';
 import { localTime } from '../core/clock.ts';
 import { averageColour } from '../core/colour.ts';
-import type { EventInformation } from '../core/column-types.ts';
-import type { Language } from '../core/language.ts';
+import type { EventInformation, HealthCheck, Presale } from '../core/column-types.ts';
+import { furtherText, type Language } from '../core/language.ts';
 import { withText } from '../core/outside.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { discountsFor, discountsToWire } from '../tenant/service.ts';
@@ -54,7 +54,27 @@ export const priceToWire = ({
 
 const iso = (instant: Date | null): string | null => instant?.toISOString() ?? null;
 
-const times = (row: EventRow) => {
+const presaleToWire = (
+  { name, description, startsAt, endsAt, url, texts }: Presale,
+  language: Language,
+): EventWire['presales'][number] => ({
+  name: name && furtherText(name, language, texts),
+  description: description && furtherText(description, language, texts),
+  startDateTimeUtc: startsAt,
+  endDateTimeUtc: endsAt,
+  url,
+});
+
+const healthCheckToWire = (
+  { summary, description, learnMoreUrl, texts }: HealthCheck,
+  language: Language,
+): EventWire['healthCheck'] => ({
+  summary: furtherText(summary, language, texts),
+  description: description && furtherText(description, language, texts),
+  learnMoreUrl,
+});
+
+const times = (row: EventRow, language: Language) => {
   const at = (instant: Date | null) => (instant === null ? undefined : localTime(instant, row.time_zone));
   const [start, end, onSale] = [at(row.start_at), at(row.end_at), at(row.on_sale_start_at)];
   return {
@@ -73,11 +93,7 @@ const times = (row: EventRow) => {
     onSaleStartDateTimeAt: onSale ? onSale.wall + onSale.offset : null,
     onSaleStartUtc: iso(row.on_sale_start_at),
     onSaleEndUtc: iso(row.on_sale_end_at),
-    presales: row.presales.map(({ startsAt, endsAt, ...presale }) => ({
-      ...presale,
-      startDateTimeUtc: startsAt,
-      endDateTimeUtc: endsAt,
-    })),
+    presales: row.presales.map((presale) => presaleToWire(presale, language)),
   };
 };
 
@@ -160,8 +176,8 @@ export const eventToWire = (
   loyaltyCurrency: tenant.loyalty.programName,
   bonusPoints: row.bonus_points,
   earnRate: tenant.loyalty.earnRate,
-  healthCheck: row.health_check,
-  ...times(row),
+  healthCheck: row.health_check && healthCheckToWire(row.health_check, language),
+  ...times(row, language),
 });
 
 export type EventInfoWire = z.infer<typeof eventInfoSchema>;

@@ -401,6 +401,11 @@ export type PackageOfferTable = {
   available_until: NullableInstant;
 };
 
+export type PackageTextTable = {
+  package_id: string;
+  texts: JSONColumnType<JsonColumns['package_text.texts'], string, string>;
+};
+
 export type PartnerKeyTable = {
   id: Generated<string>;
   tenant_id: string;
@@ -775,6 +780,7 @@ export interface Database {
   outbox: OutboxTable;
   own_catalogue: OwnCatalogueTable;
   package_offer: PackageOfferTable;
+  package_text: PackageTextTable;
   partner_key: PartnerKeyTable;
   partner_visitor: PartnerVisitorTable;
   point_entry: PointEntryTable;

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { CancellationStep, HotelPolicy, HotelTexts } from '../core/column-types.ts';
+import type { CancellationStep, HotelPolicy } from '../core/column-types.ts';
 import type { Reader } from '../core/db.ts';
+import type { FurtherTexts } from '../core/language.ts';
 import type { Row } from '../core/tables.ts';
 import type { PricedRate } from './pricing.ts';
 import type { Stay } from './stay-rules.ts';
 
 export type HotelRow = Omit<Row<'hotel'>, 'policies' | 'texts'> & {
   policies: HotelPolicy[];
-  texts: HotelTexts;
+  texts: FurtherTexts;
   /** Today's date at the hotel, by the database's clock. */
   today: string;
 };

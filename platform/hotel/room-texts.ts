@@ -1,17 +1,6 @@
-import type { HotelTexts } from '../core/column-types.ts';
-import { type Language, type Localised, textFinder } from '../core/language.ts';
+import { type FurtherTexts, type Language, text, textFinder } from '../core/language.ts';
 import { lineInLanguage } from '../offer/service.ts';
 import type { RoomFacts } from './schemas.ts';
-
-type Text = Required<Localised>;
-const text = (en: string, fr: string, de: string, es: string, nl: string, it: string): Text => ({
-  en,
-  fr,
-  de,
-  es,
-  nl,
-  it,
-});
 
 /** The usual kinds of rooms, policies and comments, by their English text: so that carts and orders follow the language, older ones too. */
 const known = textFinder([
@@ -104,13 +93,13 @@ const known = textFinder([
 ]);
 
 /** A hotel's text in a language: as the hotel says it there, else ours of a usual one, else in its English. */
-export const roomText = (text: string, language: Language, texts: HotelTexts = {}): string =>
+export const roomText = (text: string, language: Language, texts: FurtherTexts = {}): string =>
   texts[text]?.[language] ?? known(text, language);
 
 export const policiesIn = (
   policies: RoomFacts['hotelInfo']['policyDetails'],
   language: Language,
-  texts: HotelTexts = {},
+  texts: FurtherTexts = {},
 ) =>
   policies.map((one) => ({
     ...one,

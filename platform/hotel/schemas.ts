@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HotelTexts } from '../core/column-types.ts';
+import type { FurtherTexts } from '../core/language.ts';
 import { currencySchema, instantSchema, localDateSchema, moneySchema, named } from '../core/schemas.ts';
 import { lineSchema } from '../event/schemas.ts';
 
@@ -175,7 +175,7 @@ export const roomFactsSchema = z.object({
 });
 
 /** With the hotel's texts in further languages, and whether it is sold together with tickets only; both are stored and not answered. */
-export type RoomFacts = z.infer<typeof roomFactsSchema> & { texts?: HotelTexts; needsTicket?: true };
+export type RoomFacts = z.infer<typeof roomFactsSchema> & { texts?: FurtherTexts; needsTicket?: true };
 
 named({
   Hotel: hotelFactsSchema,

@@ -1,17 +1,7 @@
-import type { Localised } from '../core/language.ts';
-
-type Text = Required<Localised>;
-const text = (en: string, fr: string, de: string, es: string, nl: string, it: string): Text => ({
-  en,
-  fr,
-  de,
-  es,
-  nl,
-  it,
-});
+import { type Localised, text } from '../core/language.ts';
 
 /** The names of price lines, by their English text: carts and orders store that one. */
-export const lineTexts: readonly Text[] = [
+export const lineTexts: readonly Required<Localised>[] = [
   text('Face value', 'Valeur faciale', 'Nennwert', 'Valor nominal', 'Nominale waarde', 'Valore nominale'),
   text(
     'Tax on face value',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../core/db.ts';
 import { PlatformError } from '../core/errors.ts';
+import type { FurtherTexts } from '../core/language.ts';
 import type { Row } from '../core/tables.ts';
 
 export type PackageRow = Row<'package_offer'> & {
@@ -8,9 +9,12 @@ export type PackageRow = Row<'package_offer'> & {
   gone: boolean;
   /** How many tickets carts and orders hold with it, without expired carts and voided tickets. */
   taken: number;
+  /** Its name and highlights in further languages. */
+  texts: FurtherTexts;
 };
 
-const columns = sql`p.*, not p.active or coalesce(p.available_until <= now(), false) as gone, coalesce((
+const columns = sql`p.*, not p.active or coalesce(p.available_until <= now(), false) as gone,
+  coalesce((select t.texts from package_text t where t.package_id = p.id), '{}') as texts, coalesce((
   select sum(i.quantity) from cart c join cart_item i on i.cart_id = c.uuid and i.event_id = p.event_id
   where c.package_id = p.id
     and (c.state in ('paying', 'purchased') or (c.state = 'open' and c.expire_at > now()))), 0)::int - (

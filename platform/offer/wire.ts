@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { sumLines } from '#rules/price.ts';
 import type { FrozenPackage } from '../core/column-types.ts';
-import type { Language } from '../core/language.ts';
+import type { FurtherTexts, Language } from '../core/language.ts';
 import type { lineSchema, priceSchema } from '../event/schemas.ts';
 import { money, priceToWire } from '../event/wire.ts';
 import type { PackageRow } from './package-repository.ts';
@@ -32,13 +32,14 @@ const partOf = ({ type, shortDesc, productType }: Line): LinePart => {
   return shortDesc !== undefined && productType !== 3 ? 'upsell' : 'merchandise';
 };
 
-/** `paid`: it was bought. `delivery`: the one that was chosen, which its line is named after. */
+/** `paid`: it was bought. `delivery`: the one that was chosen, which its line is named after. `texts`: what its package is called in further languages. */
 type LineContext = {
   paid?: boolean;
+  texts?: FurtherTexts | undefined;
   delivery?: { description: { short: string; long: string }; serviceLevel: string } | null | undefined;
 };
 
-const infoOf = (one: Line, language: Language, delivery: LineContext['delivery']) => {
+const infoOf = (one: Line, language: Language, { delivery, texts = {} }: LineContext) => {
   if (one.type === 'delivery' && delivery) {
     const { description, serviceLevel } = delivery;
     return { shortDesc: description.short, longDesc: description.long, serviceLevel };
@@ -46,14 +47,14 @@ const infoOf = (one: Line, language: Language, delivery: LineContext['delivery']
   const { shortDesc } = one;
   return shortDesc === undefined
     ? null
-    : { shortDesc: sellerText(shortDesc, language), longDesc: null, serviceLevel: null };
+    : { shortDesc: sellerText(shortDesc, language, texts[shortDesc]), longDesc: null, serviceLevel: null };
 };
 
 export const lineToWire = (
   one: Line,
   currency: string,
   language: Language,
-  { paid = false, delivery }: LineContext = {},
+  context: LineContext = {},
 ): z.infer<typeof lineSchema> => ({
   merchandise: 0,
   upsell: 0,
@@ -61,11 +62,11 @@ export const lineToWire = (
   delivery: 0,
   tax: 0,
   ...(!one.included && { [partOf(one)]: money(one.cents * one.quantity) }),
-  unpaid: paid || one.included ? 0 : money(one.cents * one.quantity),
+  unpaid: context.paid || one.included ? 0 : money(one.cents * one.quantity),
   type: one.type,
   scope: one.scope,
-  name: sellerText(one.name, language),
-  info: infoOf(one, language, delivery),
+  name: sellerText(one.name, language, context.texts?.[one.name]),
+  info: infoOf(one, language, context),
   price: money(one.cents),
   quantity: one.quantity,
   grand: money(one.cents * one.quantity),
@@ -82,23 +83,27 @@ export const lineInLanguage = (one: z.infer<typeof lineSchema>, language: Langua
 });
 
 /** What a cart and an order keep of a package. */
-export const freeze = ({ id, name, code, type, image_url, highlights }: PackageRow): FrozenPackage => ({
+export const freeze = ({ id, name, code, type, image_url, highlights, texts }: PackageRow): FrozenPackage => ({
   id,
   name,
   code,
   type,
   imageUrl: image_url,
   highlights,
+  ...(Object.keys(texts).length > 0 && { texts }),
 });
 
 /** A package as a cart or an order shows it. */
 export const boughtPackageToWire = (
-  { highlights, name, ...rest }: FrozenPackage,
+  { highlights, name, texts = {}, ...rest }: FrozenPackage,
   language: Language,
 ): z.infer<typeof boughtPackageSchema> => ({
   ...rest,
-  name: sellerText(name, language),
-  highlights: highlights.map(({ type, description }) => ({ type, description: sellerText(description, language) })),
+  name: sellerText(name, language, texts[name]),
+  highlights: highlights.map(({ type, description }) => ({
+    type,
+    description: sellerText(description, language, texts[description]),
+  })),
 });
 
 export const packageToWire = (

@@ -97,7 +97,11 @@ export const orderToWire = (
     pointsEarned: order.points_earned,
     bonusPoints: order.bonus_points,
     charges: order.lines.map((one) =>
-      lineToWire(one, order.currency, context.language, { paid: true, delivery: shipping }),
+      lineToWire(one, order.currency, context.language, {
+        paid: true,
+        delivery: shipping,
+        texts: order.package?.texts,
+      }),
     ),
     billingDetails: billingSchema.parse(order.billing),
     paymentInfo: cardSchema.parse(order.card),

@@ -16,6 +16,22 @@ afterAll(() => world.close());
 const OFFERS = `query ($id: ID!) { event(by: { id: $id }) { offers { name }
   packages { package { name highlights { description } } } } }`;
 
+const NOTICES = `query ($id: ID!) { event(by: { id: $id }) {
+  presales { name description } healthCheck { summary description } } }`;
+
+/** What the built-in catalogue says of presales and of health. */
+const noticesIn = async (language: Language): Promise<string[]> => {
+  const texts: (string | null)[] = [];
+  const { rows } = await sql<{ id: string }>`
+    select id from event where presales <> '[]' or health_check is not null order by name`.execute(world.shop.db);
+  for (const { id } of rows) {
+    const { event } = (await world.ask(NOTICES, { id }, { 'accept-language': language })).data;
+    for (const { name, description } of event.presales) texts.push(name, description);
+    if (event.healthCheck) texts.push(event.healthCheck.summary, event.healthCheck.description);
+  }
+  return texts.filter((text) => text !== null);
+};
+
 /** Events of the built-in catalogue that together have every name of an offer and of a package. */
 const eventsWithEveryName = async (): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`
@@ -59,6 +75,16 @@ describe('the built-in catalogue', () => {
       const { packages } = await textsIn(language);
       expect(packages).toHaveLength(english.packages.length);
       expect(packages.filter((text) => english.packages.includes(text))).toEqual([]);
+    }
+  });
+
+  test('[I18N-1] tells of presales and of health in each language in words of its own', async () => {
+    const english = await noticesIn('en');
+    expect(english).toHaveLength(7);
+    for (const language of languages.slice(1)) {
+      const texts = await noticesIn(language);
+      expect(texts).toHaveLength(english.length);
+      expect(texts.filter((text) => english.includes(text))).toEqual([]);
     }
   });
 });

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { OPERATOR_KEY } from '#tests/support/stack.ts';
 import { expectAccessibleInLightAndDark } from './axe.ts';
+import { changeEvent, restored } from './change-event.ts';
 import { memberWithPoints, signInAt } from './member.ts';
 import { buyTickets } from './orders.ts';
 import { openHouse } from './second-house.ts';
@@ -14,30 +14,6 @@ async function buy(page: Page, world: World) {
   await payButton(page).click();
   await expectConfirmation(page, 2);
   return event;
-}
-
-const change = async ({ platformUrl }: World, id: string, body: object) => {
-  const answer = await fetch(`${platformUrl}/api/event/${id}/change`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'gst-operator-key': OPERATOR_KEY },
-    body: JSON.stringify(body),
-  });
-  expect(answer.status).toBe(200);
-};
-
-/** Other tests' lists are in the order of time. */
-async function restored(world: World, id: string, work: () => Promise<void>) {
-  const [was] = await world.sql<Record<string, string>>(
-    `select status, start_at::text, start_date::text, end_at::text, end_date::text, on_sale_end_at::text, venue_id,
-       time_zone from event where id = $1`,
-    [id],
-  );
-  await work();
-  await world.sql(
-    `update event set (status, start_at, start_date, end_at, end_date, on_sale_end_at, venue_id, time_zone) = ($2,
-       $3::timestamptz, $4::date, $5::timestamptz, $6::date, $7::timestamptz, $8::uuid, $9) where id = $1`,
-    [id, ...Object.values(was ?? {})],
-  );
 }
 
 /** An order of two tickets of a member, what was paid for it, and what its buyer knows of the event. */
@@ -83,7 +59,7 @@ test('[ORDER-7] the order of a moved event says when it is now and was before, k
   const event = await buy(page, world);
   await restored(world, event.id, async () => {
     const year = new Date().getUTCFullYear() + 1;
-    await change(world, event.id, { kind: 'moved', startDateTime: `${year}-03-04T19:30:00` });
+    await changeEvent(world, event.id, { kind: 'moved', startDateTime: `${year}-03-04T19:30:00` });
     const part = page.getByRole('region', { name: event.name });
     // The platform reads an order's events again after a second.
     await expect(async () => {
@@ -114,7 +90,7 @@ test('[ORDER-7] [ORDER-2] a postponed event: My tickets strikes its day out, the
 }) => {
   const { member, event, uuid, paid, before } = await memberOrder(world);
   await restored(world, event.id, async () => {
-    await change(world, event.id, { kind: 'postponed' });
+    await changeEvent(world, event.id, { kind: 'postponed' });
     await signInAt(page, member, 'userTickets');
     const card = page.getByRole('article', { name: event.name, exact: true });
     const newDay = 'A new date isn’t known yet; your tickets will be valid for it.';
@@ -155,7 +131,7 @@ test('[ORDER-7] [ORDER-2] an event that moves to another venue: the order and My
   );
   if (!there) throw new Error('No venue elsewhere has this seat map');
   await restored(world, event.id, async () => {
-    await change(world, event.id, { kind: 'moved', venueId: there.id });
+    await changeEvent(world, event.id, { kind: 'moved', venueId: there.id });
     await signInAt(page, member, `order-confirmation/${uuid}`);
     const part = page.getByRole('region', { name: event.name });
     // The platform reads an order's events again after a second.
@@ -201,7 +177,7 @@ test('[ORDER-6] [ORDER-7] a brand that takes no tickets back says so when seats 
   await expect(dialog.getByRole('checkbox')).toHaveCount(0);
   await expect(dialog.getByRole('button', { name: /back/ })).toHaveCount(0);
   await restored(world, event.id, async () => {
-    await change(world, event.id, { kind: 'postponed' });
+    await changeEvent(world, event.id, { kind: 'postponed' });
     await expect(async () => {
       await page.reload();
       await expect(part).toContainText(choice, { timeout: 1_000 });
@@ -221,7 +197,7 @@ test('[ORDER-7] who has the order by its link cannot choose to keep the tickets,
   const order = await buyTickets(world, event, null);
   await restored(world, event.id, async () => {
     const year = new Date().getUTCFullYear() + 1;
-    await change(world, event.id, { kind: 'moved', startDateTime: `${year}-03-05T19:30:00` });
+    await changeEvent(world, event.id, { kind: 'moved', startDateTime: `${year}-03-05T19:30:00` });
     const page = await newVisitor();
     const part = page.getByRole('region', { name: event.name });
     // The platform reads an order's events again after a second.
@@ -243,7 +219,7 @@ test('[ORDER-7] the order of a cancelled event is paid back without its buyer do
     const [paid] = await world.sql<{ cents: number }>('select cash_cents as cents from "order" where uuid = $1', [
       /order-confirmation\/([\da-f-]{36})/.exec(page.url())?.[1],
     ]);
-    await change(world, event.id, { kind: 'cancelled' });
+    await changeEvent(world, event.id, { kind: 'cancelled' });
     // The platform waits until every purchase that had begun is decided.
     await expect(async () => {
       await page.reload();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { NOTIFICATION_MS, NOTIFICATION_REMOVED_MS } from '#rules/timings.ts';
 import { fillBilling, goOnToDelivery, goOnToPayment, holdBestSeats, holdButton } from './shopper.ts';
 import { expect, test, untilAlive } from './world.ts';
 
@@ -39,7 +40,14 @@ test('[CART-7] the terms notice is hidden at checkout step 1, shown again at ste
 
 const notification = (page: Page, text: string) => page.getByRole('region', { name: 'Notifications' }).getByText(text);
 
-test('[SHELL-7] a notification closes by itself after ten seconds and is gone a second later; one of its own kind has its own title and icon', async ({
+/** Fades run by the browser's own clock, which page.clock does not stop: from now on they stand still at their beginning. */
+async function holdFades(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0 });
+}
+
+test('[SHELL-7] a notification closes by itself after ten seconds, fades for the second after and is removed at its end; one of its own kind has its own title and icon', async ({
   page,
   world,
 }) => {
@@ -55,7 +63,20 @@ test('[SHELL-7] a notification closes by itself after ten seconds and is gone a 
   await expect(copied.locator('svg').first()).toHaveClass(/lucide-link-2 .*text-brand-text/);
   await page.clock.fastForward(8_000);
   await expect(copied).toBeVisible();
+  await holdFades(page);
   await page.clock.fastForward(3_000);
+  await expect(copied).toHaveAttribute('data-ending-style');
+  const fades = () =>
+    copied.evaluate((toast) => toast.getAnimations().map(({ effect }) => effect?.getComputedTiming().endTime));
+  const fade = NOTIFICATION_REMOVED_MS - NOTIFICATION_MS;
+  await expect.poll(fades).toEqual([fade, fade]);
+  const moveTo = (time: number) =>
+    copied.evaluate((toast, to) => {
+      for (const animation of toast.getAnimations()) animation.currentTime = to;
+    }, time);
+  await moveTo(fade - 1);
+  await expect(copied).toHaveCount(1);
+  await moveTo(fade);
   await expect(copied).toHaveCount(0);
 });
 

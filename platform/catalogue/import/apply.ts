@@ -10,7 +10,7 @@ import { insertMissing, readStep, targets, updateChanged } from './statements.ts
 const MANY_EVENTS = 1000;
 
 export type Counts = { added: number; changed: number; unchanged: number };
-export type Outcome = Record<'venue' | 'attraction' | 'event' | 'offer' | 'hotel', Counts>;
+export type Outcome = Record<'venue' | 'attraction' | 'event' | 'offer' | 'package' | 'hotel', Counts>;
 
 /** The import's connection as a Db, so that functions of the service run inside the import's transaction. */
 const toDb = (client: pg.Client): Db => {
@@ -26,19 +26,24 @@ const write = async (client: pg.Client, target: (typeof targets)[keyof typeof ta
   return { added, changed, unchanged: (rows[0]?.n ?? 0) - added - changed };
 };
 
-/** A hotel has changed when a room or rate of it has. */
-const writeHotels = async (client: pg.Client): Promise<Counts> => {
-  await client.query('create temp table written_hotel (id uuid); create temp table added_hotel (id uuid)');
+/** Its parts stand in further tables: a hotel has changed when a room or rate of it has. */
+const writeWithParts = async (
+  client: pg.Client,
+  kind: 'hotel' | 'package',
+  parts: 'apply-rooms' | 'apply-package-texts',
+): Promise<Counts> => {
+  const [target, written, added] = [targets[kind], `written_${kind}`, `added_${kind}`];
+  await client.query(`create temp table ${written} (id uuid); create temp table ${added} (id uuid)`);
   const noted = (statement: string, id: string, table: string) =>
     client.query(`with written as (${statement} returning ${id}) insert into ${table} select id from written`);
-  await noted(updateChanged(targets.hotel), 't.id', 'written_hotel');
-  await noted(insertMissing(targets.hotel), 'id', 'added_hotel');
-  await client.query(await readStep('apply-rooms'));
-  const { rows } = await client.query<{ total: number; added: number; changed: number }>(`
-    select (select count(*)::int from new_hotel) as total, (select count(*)::int from added_hotel) as added,
-      (select count(distinct id)::int from written_hotel where id not in (select id from added_hotel)) as changed`);
-  const { total = 0, added = 0, changed = 0 } = rows[0] ?? {};
-  return { added, changed, unchanged: total - added - changed };
+  await noted(updateChanged(target), 't.id', written);
+  await noted(insertMissing(target), 'id', added);
+  await client.query(await readStep(parts));
+  const { rows } = await client.query<Counts>(`
+    select added, changed, total - added - changed as unchanged from (
+      select (select count(*)::int from ${target.from}) as total, (select count(*)::int from ${added}) as added,
+        (select count(distinct id)::int from ${written} where id not in (select id from ${added})) as changed) counted`);
+  return rows[0] ?? { added: 0, changed: 0, unchanged: 0 };
 };
 
 /** Categories and leagues; a seeded database has them already. */
@@ -86,12 +91,13 @@ export const apply = async (client: pg.Client, days: number): Promise<Outcome> =
   await client.query(await readStep('note-changes'));
   const event = await write(client, targets.event);
   await client.query(await readStep('apply-links'));
-  await client.query(await readStep('apply-offers'));
+  await client.query((await readStep('apply-offers')).replaceAll(':days', String(days)));
   const offer = await write(client, targets.offer);
+  const packages = await writeWithParts(client, 'package', 'apply-package-texts');
   await client.query(await readStep('apply-sales'));
-  const hotel = await writeHotels(client);
+  const hotel = await writeWithParts(client, 'hotel', 'apply-rooms');
   await reconcile(client);
   if (event.added + event.changed > MANY_EVENTS) await updateStatistics(client);
   await client.query(await readStep('tell-buyers'));
-  return { venue, attraction, event, offer, hotel };
+  return { venue, attraction, event, offer, package: packages, hotel };
 };

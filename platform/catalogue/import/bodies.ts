@@ -1,5 +1,5 @@
 import { idOf } from '../identity.ts';
-import type { AttractionBody, EventBody, HotelBody, OfferBody, VenueBody } from './columns.ts';
+import type { AttractionBody, EventBody, HotelBody, OfferBody, PackageBody, VenueBody } from './columns.ts';
 
 /** A seat map as a row; like all bodies before references, which are partner ids, are resolved. */
 export type LayoutBody = {
@@ -28,6 +28,7 @@ export type Incoming = { place: string; strict: boolean; id: string } & (
   | { kind: 'attraction'; body: AttractionBody }
   | { kind: 'event'; body: EventBody }
   | { kind: 'offer'; body: OfferBody }
+  | { kind: 'package'; body: PackageBody }
   | { kind: 'hotel'; body: HotelBody }
   // A record that cannot be imported, so that what refers to it is told with it.
   | { kind: 'bad'; body: { kind: 'layout' | 'venue' | 'attraction' | 'event' } }
@@ -35,7 +36,7 @@ export type Incoming = { place: string; strict: boolean; id: string } & (
 
 /** The same id for the same partner id, so that a second import finds the rows of the first. */
 export const uuidOf = (
-  kind: 'venue' | 'attraction' | 'event' | 'offer' | 'hotel' | 'room' | 'room-rate',
+  kind: 'venue' | 'attraction' | 'event' | 'offer' | 'package' | 'hotel' | 'room' | 'room-rate',
   id: string,
 ): string => idOf(`own-${kind}`, id);
 

@@ -84,6 +84,16 @@ const currencies: Check[] = [
    where ${hasNoDecimals('n.currency')} and exists (select 1 from offer o where o.event_id = n.id and ${hasDecimals('o')}
      and not exists (select 1 from new_offer b where b.id = o.id))
    returning n.place, 'currency' as field, format('cannot be %s, which has no decimals: its offers have', n.currency) as reason`,
+  `delete from new_event n
+   where ${hasNoDecimals('n.currency')} and exists (select 1 from package_offer p where p.event_id = n.id and p.price_cents % 100 <> 0
+     and not exists (select 1 from new_package b where b.event = n.partner_id and b.code = p.code))
+   returning n.place, 'currency' as field, format('cannot be %s, which has no decimals: its packages have', n.currency) as reason`,
+  `delete from new_package n using (
+     select o.id, coalesce(b.currency, e.currency) as currency from new_package o
+     left join new_event b on b.partner_id = o.event left join event e on e.partner_id = o.event
+   ) priced
+   where priced.id = n.id and ${hasNoDecimals('priced.currency')} and n.price_cents % 100 <> 0
+   returning n.place, 'price' as field, format('must be a whole number: %s has no decimals', priced.currency) as reason`,
   `delete from new_offer n using (
      select o.id, coalesce(b.currency, e.currency) as currency from new_offer o
      left join new_event b on b.partner_id = o.event left join event e on e.partner_id = o.event
@@ -93,12 +103,15 @@ const currencies: Check[] = [
      format('must be a whole number: %s has no decimals', priced.currency) as reason`,
 ];
 
-const offers: Check[] = [
-  `delete from new_offer n
+const withoutEvent = (table: 'new_offer' | 'new_package'): Check =>
+  `delete from ${table} n
    where not exists (select 1 from new_event e where e.partner_id = n.event)
      and not exists (select 1 from event e where e.partner_id = n.event)
    returning n.place, 'event' as field, format('%s is neither in the file nor in the catalogue', n.event) as reason,
-     ${cause('event', 'n.event')}`,
+     ${cause('event', 'n.event')}`;
+
+const offers: Check[] = [
+  withoutEvent('new_offer'),
   `delete from new_offer n using selling s
    where s.partner_id = n.event and not n.withdrawn and s.admission = 'general' and n.capacity is null
    returning n.place, 'capacity' as field, 'is required for general admission' as reason`,
@@ -152,4 +165,11 @@ export const hanging = `
   group by root order by root`;
 
 /** Referenced records before those that refer to them: a record removed by one check is missing in the next. */
-export const checks: readonly Check[] = [...layouts, ...places, ...events, ...currencies, ...offers];
+export const checks: readonly Check[] = [
+  ...layouts,
+  ...places,
+  ...events,
+  ...currencies,
+  ...offers,
+  withoutEvent('new_package'),
+];

@@ -3,12 +3,12 @@ import type {
   EventInformation,
   HealthCheck,
   HotelPolicy,
-  HotelTexts,
   OfferFee,
   OutsideLink,
+  PackageHighlight,
   Presale,
 } from '../../core/column-types.ts';
-import type { Translations } from '../../core/language.ts';
+import type { FurtherTexts, Translations } from '../../core/language.ts';
 
 /** The type of a column's value in a record's body, by its type in PostgreSQL. */
 type Values = {
@@ -131,6 +131,21 @@ const offer = {
   withdrawn: 'boolean',
 } as const;
 
+const packageOffer = {
+  uuid: 'uuid',
+  event: 'text',
+  name: 'text',
+  code: 'text',
+  type: 'text',
+  image_url: 'text | null',
+  highlights: 'jsonb',
+  price_cents: 'int',
+  capacity: 'int',
+  active: 'boolean',
+  available_until: 'timestamptz | null',
+  texts: 'jsonb',
+} as const;
+
 const hotel = {
   uuid: 'uuid',
   name: 'text',
@@ -176,6 +191,10 @@ export type EventBody = Omit<BodyOf<typeof event>, EventJson> & {
   links: OutsideLink[];
 };
 export type OfferBody = Omit<BodyOf<typeof offer>, 'fees' | 'names'> & { fees: OfferFee[]; names: Translations };
+export type PackageBody = Omit<BodyOf<typeof packageOffer>, 'highlights' | 'texts'> & {
+  highlights: PackageHighlight[];
+  texts: FurtherTexts;
+};
 
 export type RoomBody = {
   id: string;
@@ -197,7 +216,7 @@ export type RoomBody = {
 };
 export type HotelBody = Omit<BodyOf<typeof hotel>, 'policies' | 'texts' | 'rooms'> & {
   policies: HotelPolicy[];
-  texts: HotelTexts;
+  texts: FurtherTexts;
   rooms: RoomBody[];
 };
 
@@ -252,6 +271,12 @@ export const imports = {
     typed: ['uuid'],
     final: [],
     without: ['uuid', 'event', 'fee_cents', 'withdrawn'],
+    made: ['event_id'],
+  }),
+  package: declared(packageOffer, {
+    typed: ['uuid'],
+    final: [],
+    without: ['uuid', 'event', 'texts'],
     made: ['event_id'],
   }),
   hotel: declared(hotel, {

@@ -1,6 +1,7 @@
 import type { OutsideLink, Presale } from '../../core/column-types.ts';
+import { furtherTexts, inEnglish, withFurther } from '../../core/language.ts';
 import { uuidOf } from './bodies.ts';
-import type { EventBody, OfferBody } from './columns.ts';
+import type { EventBody, OfferBody, PackageBody } from './columns.ts';
 import { placeholderOf } from './drawn.ts';
 import { eventPictures, picturesOf } from './pictures.ts';
 import type { RecordOf } from './records.ts';
@@ -19,11 +20,12 @@ export const linksOf = (links: RecordOf<'event'>['links']): OutsideLink[] =>
 const utc = (instant: string): string => new Date(instant).toISOString();
 
 const presale = ({ name, description, start, end, url }: RecordOf<'event'>['presales'][number]): Presale => ({
-  name,
-  description: description ?? null,
+  name: inEnglish(name),
+  description: description === undefined ? null : inEnglish(description),
   startsAt: utc(start),
   endsAt: end === undefined ? null : utc(end),
   url: url ?? null,
+  ...withFurther(name, description),
 });
 
 const startMs = ({ startsAt }: Presale): number =>
@@ -73,9 +75,10 @@ export const eventBody = (record: RecordOf<'event'>): EventBody => {
     info: record.info,
     health_check: healthCheck
       ? {
-          summary: healthCheck.summary,
-          description: healthCheck.description ?? null,
+          summary: inEnglish(healthCheck.summary),
+          description: healthCheck.description === undefined ? null : inEnglish(healthCheck.description),
           learnMoreUrl: healthCheck.learnMoreUrl ?? null,
+          ...withFurther(healthCheck.summary, healthCheck.description),
         }
       : null,
     seat_map_image_url: record.seatMapImageUrl ?? null,
@@ -105,5 +108,23 @@ export const offerBody = (record: RecordOf<'offer'>): OfferBody => {
     fees,
     capacity: record.capacity ?? null,
     withdrawn: record.withdrawn,
+  };
+};
+
+export const packageBody = (record: RecordOf<'package'>): PackageBody => {
+  const { id, event, name, highlights } = record;
+  return {
+    uuid: uuidOf('package', JSON.stringify([event, id])),
+    event,
+    name: inEnglish(name),
+    code: id,
+    type: record.kind,
+    image_url: record.imageUrl ?? null,
+    highlights: highlights.map(({ kind, text }) => ({ type: kind, description: inEnglish(text) })),
+    price_cents: cents(record.price),
+    capacity: record.capacity,
+    active: !record.withdrawn,
+    available_until: record.availableUntil ?? null,
+    texts: furtherTexts([name, ...highlights.map(({ text }) => text)]),
   };
 };

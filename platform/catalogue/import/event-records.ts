@@ -5,6 +5,7 @@ import { ticketSources } from '../../event/schemas.ts';
 import {
   clock,
   day,
+  inLanguages,
   instant,
   key,
   level,
@@ -16,6 +17,7 @@ import {
   prose,
   webAddress,
   written,
+  writtenLine,
 } from './fields.ts';
 
 export const categories = ['sports', 'concerts', 'arts', 'family', 'other'] as const;
@@ -45,8 +47,8 @@ const information = venueInformation.extend({
 const moment = z.strictObject({ date: day, time: clock.optional().describe('Left out while it is not known') });
 
 const presale = z.strictObject({
-  name: line(200),
-  description: prose.max(2000).optional(),
+  name: writtenLine(200),
+  description: inLanguages(prose.max(2000)).optional(),
   start: instant,
   end: instant.optional(),
   url: webAddress.optional().describe('Where to take part'),
@@ -89,7 +91,7 @@ export const event = z
     bonusPoints: z.int().min(0).max(1_000_000).default(0),
     info: information.default({}),
     healthCheck: z
-      .strictObject({ summary: prose, description: prose.optional(), learnMoreUrl: webAddress.optional() })
+      .strictObject({ summary: written, description: written.optional(), learnMoreUrl: webAddress.optional() })
       .optional(),
     promoters: z.array(line(200)).max(20).default([]).describe('Who puts it on'),
     legalAgeEnforced: z.boolean().default(false).describe('True when the legal age is checked at the entrance'),
@@ -100,6 +102,33 @@ export const event = z
     popularity: popularity.default(0),
   })
   .describe('A game, concert or show on one date');
+
+const word = z.string().regex(/^[a-z][a-z0-9_-]{0,39}$/, 'must be a lower-case word like access');
+
+export const packageOffer = z
+  .strictObject({
+    type: z.literal('package'),
+    id: line(40).describe('The seller’s short code for it, like EARLY; unique within the event'),
+    event: key.describe('Id of the event'),
+    name: writtenLine(100),
+    kind: word.default('experience').describe('What kind of package it is, like experience or access'),
+    highlights: z
+      .array(z.strictObject({ kind: word.describe('Like merchandise, food or access'), text: writtenLine(300) }))
+      .max(20)
+      .default([])
+      .describe('What it brings'),
+    imageUrl: picture.optional().describe('That of the event when left out'),
+    price: moneySchema
+      .min(0)
+      .max(1e6)
+      .describe(
+        'For each ticket, on top of the ticket’s own price; a changed one is that of tickets that are not reserved yet',
+      ),
+    capacity: z.int().min(0).max(1_000_000).describe('How many tickets can be bought with it'),
+    availableUntil: instant.optional(),
+    withdrawn: z.boolean().default(false).describe('True: it is not sold any more'),
+  })
+  .describe('Something more that is sold with tickets of an event');
 
 export const offer = z
   .strictObject({

@@ -25,7 +25,7 @@ export const prose = z
   .regex(/^[^\0]*$/, 'must not contain control characters')
   .refine(isWellFormed, loneSurrogate);
 /** A text for all languages, or one for each. */
-const inLanguages = (text: z.ZodString) =>
+export const inLanguages = (text: z.ZodString) =>
   z
     .union(
       [

@@ -1,6 +1,5 @@
 import { averageColour } from '../../core/colour.ts';
-import type { HotelTexts } from '../../core/column-types.ts';
-import { type CatalogueText, languages } from '../../core/language.ts';
+import { type FurtherTexts, furtherTexts, inEnglish } from '../../core/language.ts';
 import { hotelColours } from '../posters/hotel.ts';
 import { uuidOf } from './bodies.ts';
 import type { HotelBody, RoomBody } from './columns.ts';
@@ -13,22 +12,12 @@ type Rate = Room['rates'][number];
 
 const cents = (amount: number): number => Math.round(amount * 100);
 
-const english = (text: CatalogueText): string => (typeof text === 'string' ? text : text.en);
-
 /** What the record says in further languages, by the English text, which rooms, policies and comments are stored with. */
-const textsOf = ({ policies, rooms }: Hotel): HotelTexts => {
-  const texts = [
+const textsOf = ({ policies, rooms }: Hotel): FurtherTexts =>
+  furtherTexts([
     ...policies.flatMap(({ title, text }) => [title, text]),
-    ...rooms.flatMap(({ name, rates }) => [name, ...rates.flatMap(({ comments }) => comments ?? [])]),
-  ];
-  const told = texts.flatMap((text) => (typeof text === 'string' ? [] : [text]));
-  return Object.fromEntries(
-    told.map((text) => [
-      text.en,
-      Object.fromEntries(languages.flatMap((language) => (text[language] ? [[language, text[language]]] : []))),
-    ]),
-  );
-};
+    ...rooms.flatMap(({ name, rates }) => [name, ...rates.map(({ comments }) => comments)]),
+  ]);
 
 const rateOf = (rate: Rate, room: string): RoomBody['rates'][number] => ({
   id: uuidOf('room-rate', JSON.stringify([room, rate.id])),
@@ -42,7 +31,7 @@ const rateOf = (rate: Rate, room: string): RoomBody['rates'][number] => ({
     percent: percent ?? null,
     nights: nights ?? null,
   })),
-  comments: rate.comments === undefined ? null : english(rate.comments),
+  comments: rate.comments === undefined ? null : inEnglish(rate.comments),
   night_cents: cents(rate.price),
   capacity: rate.capacity,
 });
@@ -51,7 +40,7 @@ const roomOf = (room: Room, hotel: string): RoomBody => {
   const id = uuidOf('room', JSON.stringify([hotel, room.id]));
   return {
     id,
-    name: english(room.name),
+    name: inEnglish(room.name),
     max_guests: room.maxGuests,
     amenities: room.amenities,
     rates: room.rates.map((rate) => rateOf(rate, id)),
@@ -81,7 +70,7 @@ export const hotelBody = (record: Hotel, zones: Zones): HotelBody => {
     award_rating: record.awardRating,
     check_in_from: record.checkIn,
     check_out_until: record.checkOut,
-    policies: record.policies.map(({ title, text }) => ({ title: english(title), text: english(text) })),
+    policies: record.policies.map(({ title, text }) => ({ title: inEnglish(title), text: inEnglish(text) })),
     amenities: record.amenities,
     weekend_percent: record.weekendPercent,
     tax_basis_points: cents(record.taxPercent),

@@ -61,7 +61,7 @@ describe('a tenant’s own catalogue', () => {
     expect(await take(catalogue)).toBe(
       'Venues       1 added, 0 changed, 0 unchanged\nAttractions  1 added, 0 changed, 0 unchanged\n' +
         'Events       1 added, 0 changed, 0 unchanged\nOffers       2 added, 0 changed, 0 unchanged\n' +
-        'Hotels       0 added, 0 changed, 0 unchanged\n',
+        'Packages     0 added, 0 changed, 0 unchanged\nHotels       0 added, 0 changed, 0 unchanged\n',
     );
     const found = await only('murmeltiere');
     expect(found).toMatchObject({
@@ -137,6 +137,47 @@ describe('a tenant’s own catalogue', () => {
     ]);
     await take([{ ...venue, info: {} }]);
     await take(catalogue);
+  });
+
+  it('[OPS-5] [I18N-1] the presales and the health notice of an event may be in several languages; a plain text is the same in all', async () => {
+    const presales = [
+      {
+        name: { en: 'Burrow members', de: 'Mitglieder des Baus' },
+        description: { en: 'By post.', fr: 'Par la poste.' },
+        start: clubNight,
+      },
+      { name: 'Friends of winter', start: clubNight },
+    ];
+    const healthCheck = {
+      summary: { en: 'Masks help.', de: 'Masken helfen.', it: 'Le mascherine aiutano.' },
+      description: 'Ask at the door.',
+    };
+    const told = { ...event, id: 'e-told', name: 'Mehrsprachig', attractions: [], presales, healthCheck };
+    await take(catalogue);
+    await take([told]);
+    const { id } = await only('mehrsprachig');
+    const toldIn = async (language: string) => {
+      const headers = { 'gst-language': language };
+      const answer = await platform.app.inject({ url: `/api/product/${id}`, headers });
+      const found = answer.json<EventWire>();
+      return [
+        ...found.presales.flatMap(({ name, description }) => [name, description]),
+        found.healthCheck?.summary,
+        found.healthCheck?.description,
+      ];
+    };
+    const rest = ['Friends of winter', null];
+    const ask = 'Ask at the door.';
+    expect(await toldIn('en')).toEqual(['Burrow members', 'By post.', ...rest, 'Masks help.', ask]);
+    expect(await toldIn('de')).toEqual(['Mitglieder des Baus', 'By post.', ...rest, 'Masken helfen.', ask]);
+    expect(await toldIn('fr')).toEqual(['Burrow members', 'Par la poste.', ...rest, 'Masks help.', ask]);
+    expect(await toldIn('it')).toEqual(['Burrow members', 'By post.', ...rest, 'Le mascherine aiutano.', ask]);
+    expect(await take([told], '--shift', '1')).toContain('0 added, 1 changed');
+    expect(await toldIn('de')).toContain('Mitglieder des Baus');
+    const wrong = { ...told, healthCheck: { summary: { de: 'Nur auf Deutsch.' } } };
+    expect(await importHere(platform.databaseUrl, asLines([wrong]))).toEqual([
+      expect.stringMatching(/^line 1 \(event e-told\): healthCheck\.summary: must be a text, or texts by language/),
+    ]);
   });
 
   it('[OPS-5] imported again rewrites no row, nor does a platform that starts in between', async () => {
@@ -266,7 +307,7 @@ describe('a bad file', () => {
       asLines([{ ...event, id: 'e-x', imageUrl: picture.url, images: [picture] }]),
       'line 1 (event e-x): images: must not be given together with imageUrl',
     ],
-    [asLines([{ type: 'evnt' }]), 'line 1: type: must be seatMap, venue, attraction, event, offer or hotel'],
+    [asLines([{ type: 'evnt' }]), 'line 1: type: must be seatMap, venue, attraction, event, offer, package or hotel'],
     [
       asLines([venue, { ...event, id: 'e-x', venue: 'v-none' }]),
       'line 2 (event e-x): venue: v-none is neither in the file nor in the catalogue',

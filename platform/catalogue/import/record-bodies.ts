@@ -2,7 +2,7 @@ import type { Incoming, LayoutBody } from './bodies.ts';
 import { layoutIdOf, uuidOf } from './bodies.ts';
 import type { AttractionBody, VenueBody } from './columns.ts';
 import { abbreviationOf, coloursOf } from './drawn.ts';
-import { eventBody, linksOf, offerBody } from './event-bodies.ts';
+import { eventBody, linksOf, offerBody, packageBody } from './event-bodies.ts';
 import { hotelBody } from './hotel-bodies.ts';
 import { attractionPicture, picturesOf } from './pictures.ts';
 import type { CatalogueRecord, RecordOf } from './records.ts';
@@ -91,6 +91,8 @@ export const toIncoming = (record: CatalogueRecord, place: string, zones: Zones)
       return { ...common, kind: 'event', body: eventBody(record) };
     case 'offer':
       return { ...common, id: JSON.stringify([record.event, record.id]), kind: 'offer', body: offerBody(record) };
+    case 'package':
+      return { ...common, id: JSON.stringify([record.event, record.id]), kind: 'package', body: packageBody(record) };
     case 'hotel':
       return { ...common, kind: 'hotel', body: hotelBody(record, zones) };
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { categories, classification, event, offer, venueInformation } from './event-records.ts';
+import { categories, classification, event, offer, packageOffer, venueInformation } from './event-records.ts';
 import { aliases, colour, coordinate, key, level, line, links, path, pictures, popularity, prose } from './fields.ts';
 import { hotel } from './hotel-records.ts';
 
@@ -73,9 +73,9 @@ const attraction = z
   })
   .describe('A team, artist or show');
 
-export const records = z.discriminatedUnion('type', [seatMap, venue, attraction, event, offer, hotel], {
+export const records = z.discriminatedUnion('type', [seatMap, venue, attraction, event, offer, packageOffer, hotel], {
   error: (issue) =>
-    issue.code === 'invalid_union' ? 'must be seatMap, venue, attraction, event, offer or hotel' : undefined,
+    issue.code === 'invalid_union' ? 'must be seatMap, venue, attraction, event, offer, package or hotel' : undefined,
 });
 
 export type CatalogueRecord = z.infer<typeof records>;

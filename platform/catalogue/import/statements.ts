@@ -11,6 +11,7 @@ type Step =
   | 'apply-cities'
   | 'apply-links'
   | 'apply-offers'
+  | 'apply-package-texts'
   | 'apply-sales'
   | 'apply-rooms'
   | 'note-changes'
@@ -20,7 +21,7 @@ const quoted = (name: string) => (name === 'end' ? '"end"' : name);
 
 /** Replaces placeholders like `:event_fields`, `:event_typed` and `:event_final` by lists of columns. */
 const withColumns = (statements: string): string =>
-  statements.replace(/:(venue|attraction|event|offer|hotel)_(fields|typed|final)\b/g, (_all, kind, list) => {
+  statements.replace(/:(venue|attraction|event|offer|package|hotel)_(fields|typed|final)\b/g, (_all, kind, list) => {
     const one = imports[kind as keyof typeof imports];
     if (list === 'fields')
       return Object.entries(one.fields)
@@ -60,6 +61,7 @@ export const targets = {
     order: 'n.start_date, n.start_at',
   },
   offer: { table: 'offer', from: 'final_offer', columns: columnsOf(imports.offer) },
+  package: { table: 'package_offer', from: 'final_package', columns: columnsOf(imports.package) },
   hotel: { table: 'hotel', from: 'new_hotel', columns: columnsOf(imports.hotel) },
 } as const satisfies Record<string, Target>;
 

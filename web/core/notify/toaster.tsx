@@ -1,8 +1,8 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { type CSSProperties, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NOTIFICATION_MS } from '#rules/timings.ts';
+import { NOTIFICATION_MS, NOTIFICATION_REMOVED_MS } from '#rules/timings.ts';
 import { useApp } from '../app.tsx';
 import { canRemember } from '../consent/consent.ts';
 import { EmbeddedNotice } from '../embedding/embedded-notice.tsx';
@@ -23,6 +23,9 @@ const looks = {
 type ToasterProps = { listen: (show: (notification: Notification) => void) => () => void };
 
 type Look = { icon: LucideIcon; mark: string | undefined };
+
+/** A toast is removed at the end of its fade. */
+const fade = { '--fade': `${NOTIFICATION_REMOVED_MS - NOTIFICATION_MS}ms` } as CSSProperties;
 
 const manager = Toast.createToastManager<Look>();
 
@@ -80,7 +83,8 @@ const Toasts = () => {
         key={toast.id}
         toast={toast}
         swipeDirection={['right', 'down']}
-        className="rounded-card border border-line bg-raised text-ink shadow-float transition-[opacity,translate] duration-200 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0"
+        style={fade}
+        className="rounded-card border border-line bg-raised text-ink shadow-float transition-[opacity,translate] duration-200 data-ending-style:pointer-events-none data-ending-style:translate-y-2 data-ending-style:opacity-0 data-ending-style:duration-(--fade) data-starting-style:translate-y-2 data-starting-style:opacity-0"
       >
         <Toast.Content className="flex items-start gap-3 p-4">
           {look && <Icon as={look.icon} className={classNames('mt-0.5 size-5', look.mark)} />}

@@ -70,6 +70,13 @@ cross join lateral jsonb_to_record(i.body)
   as b(:offer_fields)
 where i.kind = 'offer';
 
+create temp table new_package as
+select i.seq, i.place, b.uuid as id, :package_typed
+from incoming i
+cross join lateral jsonb_to_record(i.body)
+  as b(:package_fields)
+where i.kind = 'package';
+
 create temp table new_hotel as
 select i.seq, i.place, i.id as partner_id, coalesce(h.id, b.uuid) as id, :hotel_typed,
   coalesce(b.image_url, '/images/hotel/' || coalesce(h.id, b.uuid) || '.svg?v=:drawing' || left(md5(b.name), 10)) as image_url
@@ -92,11 +99,12 @@ alter table new_venue add primary key (partner_id);
 alter table new_attraction add primary key (partner_id);
 alter table new_event add primary key (partner_id);
 alter table new_offer add primary key (id);
+alter table new_package add primary key (id);
 alter table new_hotel add primary key (partner_id);
 alter table new_room add primary key (id);
 alter table new_rate add primary key (id);
 create index on new_offer (event);
-analyze new_layout, new_section, new_venue, new_attraction, new_event, new_offer, new_hotel, new_room, new_rate;
+analyze new_layout, new_section, new_venue, new_attraction, new_event, new_offer, new_package, new_hotel, new_room, new_rate;
 
 -- The state after the import, as long as no check removes a record.
 create temp view future_venue as
