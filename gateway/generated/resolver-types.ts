@@ -2436,7 +2436,7 @@ export type Presale = {
   name: Maybe<Scalars['String']['output']>;
   /** From then on; null while it is not known. */
   starts: Maybe<Scalars['DateTime']['output']>;
-  /** Where one takes part, http or https; null when not told. */
+  /** Where one takes part, http or https; null when not told, and under a direct flow, which leads to nobody else who sells. */
   url: Maybe<Scalars['URL']['output']>;
 };
 
