@@ -52,7 +52,7 @@ async function giveAllBack(page: Page, part: Locator, paid: string): Promise<voi
   await expect(dialog.getByRole('alert')).toContainText('It is given back');
 }
 
-test('[ORDER-7] the order of a moved event says when it is now and was before, keeps that the tickets are kept, and still takes them back until the deadline', async ({
+test('[ORDER-7] the order of a moved event says that its date is new, when it is now and was before, keeps that the tickets are kept, and still takes them back until the deadline', async ({
   page,
   world,
 }) => {
@@ -66,7 +66,7 @@ test('[ORDER-7] the order of a moved event says when it is now and was before, k
       await page.reload();
       await expect(part).toContainText(new RegExp(`March 4, ${year}.*7:30\\sPM`), { timeout: 1_000 });
     }).toPass();
-    await expect(part.getByText('New time or place')).toBeVisible();
+    await expect(part.getByText('New date', { exact: true })).toBeVisible();
     await expect(part.getByText(/^Before: /)).toBeVisible();
     await expect(part).toContainText(choice);
     await expectAccessibleInLightAndDark(page);
@@ -118,7 +118,7 @@ test('[ORDER-7] [ORDER-2] a postponed event: My tickets strikes its day out, the
   });
 });
 
-test('[ORDER-7] [ORDER-2] an event that moves to another venue: the order and My tickets say where it is now and was before, and its tickets can be given back for all that was paid', async ({
+test('[ORDER-7] [ORDER-2] an event that moves to another venue: the order and My tickets say that its venue is new and no date, where it is now and was before; then that both are new; and its tickets can be given back for all that was paid', async ({
   page,
   world,
 }) => {
@@ -140,16 +140,26 @@ test('[ORDER-7] [ORDER-2] an event that moves to another venue: the order and My
       await expect(part).toContainText(there.name, { timeout: 1_000 });
     }).toPass();
     await expect(part).toContainText(there.city);
-    await expect(part.getByText('New time or place')).toBeVisible();
+    await expect(part.getByText('New venue', { exact: true })).toBeVisible();
     for (const fact of before) await expect(part.getByText(/^Before: /)).toContainText(fact);
     await expect(part).toContainText(choice);
     await expect(part.getByRole('button', { name: 'Keep my tickets' })).toBeVisible();
     await page.goto('userTickets');
     const card = page.getByRole('article', { name: event.name, exact: true });
     for (const fact of [there.name, there.city]) await expect(card).toContainText(fact);
-    await expect(card.getByText('New time or place')).toBeVisible();
+    await expect(card.getByText('New venue', { exact: true })).toHaveCount(2);
+    await expect(card.getByText('New date')).toHaveCount(0);
     for (const fact of before) await expect(card.getByText(/^Before: /)).toContainText(fact);
     await expect(card).toContainText(choice);
+    await page.goto(`event/${event.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
+    await expect(page.getByText('This event has a new date')).toHaveCount(0);
+    const year = new Date().getUTCFullYear() + 1;
+    await changeEvent(world, event.id, { kind: 'moved', startDateTime: `${year}-03-04T19:30:00` });
+    await expect(async () => {
+      await page.goto('userTickets');
+      await expect(card.getByText('New date · New venue', { exact: true })).toHaveCount(2, { timeout: 1_000 });
+    }).toPass();
     await card.getByRole('link', { name: 'Give tickets back' }).click();
     await page.waitForURL(new RegExp(`/order-confirmation/${uuid}$`));
     await giveAllBack(page, part, paid);
@@ -203,7 +213,7 @@ test('[ORDER-7] who has the order by its link cannot choose to keep the tickets,
     // The platform reads an order's events again after a second.
     await expect(async () => {
       await page.goto(`order-confirmation/${order.uuid}?key=${order.linkKey}`);
-      await expect(part.getByText('New time or place')).toBeVisible({ timeout: 1_000 });
+      await expect(part.getByText('New date', { exact: true })).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await part.getByRole('button', { name: 'Keep my tickets' }).click();
     await expect(part.getByRole('alert')).toHaveText(/^Only the buyer, .* can choose\.$/);

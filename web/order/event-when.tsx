@@ -8,7 +8,7 @@ import { useMinute } from './use-minute.ts';
 
 type EventWhenProps = {
   starts: EventMoment;
-  /** When it was to start before it was moved; null when it was not. */
+  /** When it was to start before it was moved to another day or hour; null when it was not. */
   before: EventMoment | null;
   /** An event that takes place and is still ahead: how near it is, is said. */
   isAhead: boolean;
@@ -38,7 +38,7 @@ export const EventWhen = ({ starts, before, isAhead, isOff }: EventWhenProps) =>
         <span className="rounded-md bg-white px-2 py-1 text-black normal-case">{t(`near.${nearness}`)}</span>
       )}
       {left && <span>{left.hours > 0 ? t('startsIn', left) : t('startsInMinutes', left)}</span>}
-      {before && before.at !== starts.at && <Was starts={before} />}
+      {before && <Was starts={before} />}
       <time dateTime={machine} className={classNames('basis-full', isOff && 'line-through')} suppressHydrationWarning>
         <Dotted parts={[date, time]} />
       </time>

@@ -326,6 +326,7 @@ export const OrderScreen = ({ order, programme, returns }: OrderProps & { return
                 <Stub order={order} item={item} />
                 <EventChanged
                   orderId={order.id}
+                  event={item.event}
                   mayChoose
                   notices={order.notices.filter(({ eventId }) => eventId === item.event.id)}
                   hasTickets={item.tickets.length > 0}
