@@ -84,7 +84,7 @@ test('[ORDER-7] the order of a moved event says that its date is new, when it is
   });
 });
 
-test('[ORDER-7] [ORDER-2] a postponed event: My tickets strikes its day out, the order says what it was and that a new one isn’t known; who keeps the tickets can still give them back for all that was paid', async ({
+test('[ORDER-7] [ORDER-2] a postponed event: My tickets, the order and the tickets strike its day out and say that a new one is to come; the order says what it was; who keeps the tickets can still give them back for all that was paid', async ({
   page,
   world,
 }) => {
@@ -101,6 +101,7 @@ test('[ORDER-7] [ORDER-2] a postponed event: My tickets strikes its day out, the
       await expect(card.locator('time')).toHaveCSS('text-decoration-line', 'line-through', { timeout: 1_000 });
     }).toPass();
     await expect(card.getByText('Postponed', { exact: true }).first()).toBeVisible();
+    await expect(card.getByText('New date to come', { exact: true })).toBeVisible();
     await expect(card).toContainText(choice);
     await expect(card.getByRole('link', { name: 'Show 2 tickets' })).toBeVisible();
     await card.getByRole('link', { name: 'Give tickets back' }).click();
@@ -108,6 +109,13 @@ test('[ORDER-7] [ORDER-2] a postponed event: My tickets strikes its day out, the
     const part = page.getByRole('region', { name: event.name });
     await expect(part.getByText('Postponed', { exact: true })).toBeVisible();
     await expect(part).toContainText(`It doesn’t take place on its day. ${newDay}`);
+    // In its head and on both tickets.
+    await expect(part.getByRole('deletion')).toHaveCount(3);
+    await expect(part.getByText('New date to come', { exact: true })).toHaveCount(3);
+    await page.goto(`order-confirmation/${uuid}/tickets`);
+    await expect(page.getByRole('article', { name: 'Ticket 1 of 2' }).getByRole('deletion')).toBeVisible();
+    await expect(page.getByText('New date to come', { exact: true })).toHaveCount(2);
+    await page.goto(`order-confirmation/${uuid}`);
     for (const fact of before) await expect(part.getByText(/^Before: /)).toContainText(fact);
     await expect(part).toContainText(choice);
     await part.getByRole('button', { name: 'Keep my tickets' }).click();

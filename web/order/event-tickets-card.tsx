@@ -28,7 +28,7 @@ type CardProps = {
 
 const Banner = ({ group, titleId, state, isNext, isPast }: CardProps & { titleId: string; state: ItemState }) => {
   const { image, category, starts, name } = group.event;
-  const isOff = state === 'cancelled' || state === 'postponed';
+  const off = state === 'cancelled' || state === 'postponed' ? state : null;
   // The first change of the oldest order tells what all of its buyers once knew.
   const moved = group.bought[0]?.order.notices.find((one) => one.eventId === group.event.id && one.kind === 'MOVED');
   const isNewStart = moved !== undefined && movedOf(moved.before, group.event).some((what) => what !== 'venue');
@@ -51,7 +51,7 @@ const Banner = ({ group, titleId, state, isNext, isPast }: CardProps & { titleId
       </div>
       {/* As high as the text and a little more: whatever the picture is, and however long the name, the text is on enough black. */}
       <div className="flex flex-col gap-2 bg-linear-to-t from-black/85 via-black/65 via-[calc(100%-3rem)] to-transparent p-4 pt-12">
-        <EventWhen starts={starts} before={before} isAhead={admits(state) && !isOff && !isPast} isOff={isOff} />
+        <EventWhen starts={starts} before={before} isAhead={admits(state) && !off && !isPast} off={off} />
         <h2
           id={titleId}
           className={classNames(

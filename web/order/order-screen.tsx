@@ -8,13 +8,12 @@ import { formatMoney } from '../core/money/format.ts';
 import { formatLoyalty, loyaltyAmount } from '../core/money/loyalty.ts';
 import { returnsText, type TicketReturns } from '../core/money/returns-text.ts';
 import { seatRanges } from '../core/seats/seat-label.ts';
-import { useEventTime } from '../core/time/use-event-time.ts';
 import { Button, ButtonLink } from '../core/ui/button.tsx';
-import { Dotted } from '../core/ui/dotted.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { EventChanged } from './event-changed.tsx';
+import { EventDay } from './event-day.tsx';
 import type { OrderItem, OrderOnPage, Programme } from './order-data.ts';
 import { OrderLink } from './order-link.tsx';
 import { Receipt } from './receipt.tsx';
@@ -112,7 +111,6 @@ const Celebration = ({ order, programme }: OrderProps) => {
 };
 
 const EventFacts = ({ item }: { item: OrderItem }) => {
-  const { date, time, machine } = useEventTime(item.event.starts);
   const { venue } = item.event;
   return (
     <div className="flex items-center gap-4">
@@ -124,9 +122,7 @@ const EventFacts = ({ item }: { item: OrderItem }) => {
       />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="label text-brand-text">
-          <time dateTime={machine}>
-            <Dotted parts={[date, time]} />
-          </time>
+          <EventDay event={item.event} />
         </p>
         <h2 className="text-2xl leading-tight font-bold text-balance">{item.event.name}</h2>
         <p className="text-soft">
