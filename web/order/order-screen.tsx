@@ -14,6 +14,7 @@ import { Poster } from '../core/ui/poster.tsx';
 import { BookingCard } from './booking-card.tsx';
 import { EventChanged } from './event-changed.tsx';
 import { EventDay } from './event-day.tsx';
+import { finalSale } from './final-sale.ts';
 import type { OrderItem, OrderOnPage, Programme } from './order-data.ts';
 import { OrderLink } from './order-link.tsx';
 import { Receipt } from './receipt.tsx';
@@ -305,6 +306,21 @@ const GiveBackButton = ({ order, programme }: OrderProps) => {
   );
 };
 
+/** The way to give something back, or why that was never possible. */
+const GivingBack = ({ order, programme, returns }: OrderProps & { returns: TicketReturns }) => {
+  const { t } = useTranslation('order');
+  // As the page was opened: the dialog stays while it says what is given back.
+  const [reasons] = useState(() => finalSale(order, returns));
+  if (reasons.length === 0) return <GiveBackButton order={order} programme={programme} />;
+  return (
+    <div className="flex flex-col gap-1.5 text-soft print:hidden">
+      {reasons.map((reason) => (
+        <p key={reason}>{t(`giveBack.refusal.${reason}`)}</p>
+      ))}
+    </div>
+  );
+};
+
 /** An order: can be opened again at any time and printed with one ticket per page (ORDER-1). */
 export const OrderScreen = ({ order, programme, returns }: OrderProps & { returns: TicketReturns }) => {
   const { t } = useTranslation('order');
@@ -346,7 +362,7 @@ export const OrderScreen = ({ order, programme, returns }: OrderProps & { return
           </div>
           <div className="flex min-w-0 flex-col gap-5 lg:self-start">
             <Receipt order={order} programme={programme} />
-            <GiveBackButton order={order} programme={programme} />
+            <GivingBack key={order.id} order={order} programme={programme} returns={returns} />
             {order.linkKey && <OrderLink orderId={order.id} linkKey={order.linkKey} />}
           </div>
         </div>
