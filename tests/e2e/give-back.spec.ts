@@ -226,6 +226,7 @@ test('[HOTEL-2] [ORDER-6] the last tickets of an order with a room that is sold 
   await expect(warning).toContainText('It is given back');
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('heading', { name: 'This order was refunded' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Print/ })).toHaveCount(0);
 });
 
 test('[ORDER-6] [LOYAL-3] tickets that points paid for: the screen speaks of points alone, before and after, and of no card', async ({

@@ -130,11 +130,12 @@ test('[HOTEL-2] [CART-2] a room that is paid at the hotel is due there and not n
   ).toBeVisible();
 });
 
-test('[HOTEL-2] [ORDER-6] a room that is paid at the hotel is given back: the screen says before that nothing comes back, and what is owed there once its deadline has passed', async ({
+test('[HOTEL-2] [ORDER-6] a room that is paid at the hotel is given back: the screen says before that nothing comes back, and what is owed there once its deadline has passed; then nothing is left to print', async ({
   page,
   world,
 }) => {
   await bookAtHotel(page, world);
+  await expect(page.getByRole('button', { name: 'Print booking' })).toBeVisible();
   const uuid = /order-confirmation\/([\da-f-]{36})/.exec(page.url())?.[1];
   const ask = async () => {
     await page.getByRole('button', { name: 'Give the room back' }).click();
@@ -164,6 +165,7 @@ test('[HOTEL-2] [ORDER-6] a room that is paid at the hotel is given back: the sc
   await expect(told).not.toContainText('money');
   await givingBack(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(`${fee?.price} owed to the hotel`);
+  await expect(page.getByRole('button', { name: /^Print/ })).toHaveCount(0);
 });
 
 test('[HOTEL-3] [CART-16] a price that has changed is told with both prices, and nothing is held before the guest agrees', async ({

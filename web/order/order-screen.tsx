@@ -213,7 +213,7 @@ const Stub = ({ order, item }: { order: OrderOnPage; item: OrderItem }) => {
                   {t('showTickets')}
                 </ButtonLink>
               )}
-              <PrintButton order={order} />
+              <PrintButton />
             </div>
           </div>
         </>
@@ -223,12 +223,13 @@ const Stub = ({ order, item }: { order: OrderOnPage; item: OrderItem }) => {
   );
 };
 
-const PrintButton = ({ order }: { order: OrderOnPage }) => {
+/** `room`: there is nothing else left to print. */
+const PrintButton = ({ room = false }: { room?: boolean }) => {
   const { t } = useTranslation('order');
   return (
     <Button variant="secondary" size="large" className="print:hidden" onClick={() => print()}>
       <Icon as={Printer} className="size-4" />
-      {t('print', order.items.length === 0 ? { context: 'room' } : {})}
+      {t('print', room ? { context: 'room' } : {})}
     </Button>
   );
 };
@@ -354,9 +355,9 @@ export const OrderScreen = ({ order, programme, returns }: OrderProps & { return
                 <BookingCard key={booking.id} booking={booking} />
               ))}
             {hasTickets && !invalid && <NextSteps returns={returns} />}
-            {!hasTickets && (
+            {!hasTickets && order.rooms.some(({ isReturned }) => !isReturned) && (
               <div>
-                <PrintButton order={order} />
+                <PrintButton room />
               </div>
             )}
           </div>
