@@ -268,6 +268,38 @@ test('[HOTEL-2] [CART-2] a room is added to held tickets: one cart with the same
   await expect(page.getByRole(main).getByText('Confirmation number')).toBeVisible();
 });
 
+test('[CART-3] other seats of an event that is held together with a room: the question names seats and room, which go together', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  await holdBestSeats(page, event.id);
+  await openHotel(page, event.id);
+  const hotel = await page.getByRole('heading', { level: 1 }).textContent();
+  await rateWith(page, 'Paid now')
+    .getByRole('button', { name: /^Choose/ })
+    .click();
+  await fillContact(page);
+  await booking(page).getByRole('button', { name: 'Hold tickets and room' }).click();
+  await page.waitForURL(/\/checkout\//);
+  const [both] = await heldBy(page, world);
+
+  await page.goto(`event/${event.id}`);
+  await holdButton(page).click();
+  const question = page.getByRole('dialog', { name: 'You’re holding other tickets' });
+  await expect(question).toContainText(/You hold Sec\s/);
+  await expect(question).toContainText(`and a room at ${hotel} for ${event.name}.`);
+  await expect(question).toContainText('gives all of that back, the room too');
+  await expectAccessibleInLightAndDark(page);
+  await question.getByRole('button', { name: 'Give them back and take these' }).click();
+  await page.waitForURL(/\/checkout\//);
+  const now = await heldBy(page, world);
+  expect(now).toHaveLength(1);
+  expect(now).not.toContain(both);
+  const rooms = await world.sql('select 1 from cart_item where cart_id = $1 and product_type = 3', [now[0]]);
+  expect(rooms).toHaveLength(0);
+});
+
 for (const [device, width, height] of [
   ['a phone', 390, 844],
   ['a desktop', 1440, 900],
