@@ -52,10 +52,9 @@ async function giveAllBack(page: Page, part: Locator, paid: string): Promise<voi
   await expect(dialog.getByRole('alert')).toContainText('It is given back');
 }
 
-test('[ORDER-7] the order of a moved event says that its date is new, when it is now and was before, keeps that the tickets are kept, and still takes them back until the deadline', async ({
-  page,
-  world,
-}) => {
+test('[ORDER-7] the order of a moved event says that its date is new, when it is now and was before, keeps that the tickets are kept, and still takes them back until the deadline', {
+  tag: '@phone',
+}, async ({ page, world }) => {
   const event = await buy(page, world);
   await restored(world, event.id, async () => {
     const year = new Date().getUTCFullYear() + 1;
