@@ -84,6 +84,7 @@ const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<
   const notices = order.notices.filter(({ eventId }) => eventId === item.event.id);
   const state = stateOf(bought);
   const count = item.tickets.length;
+  const isRefused = order.refunds.some(({ status }) => status === 'REFUSED');
   const page = `/order-confirmation/${order.id}`;
   return (
     <div className="flex flex-1 flex-col gap-3">
@@ -95,7 +96,10 @@ const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<
             <Dotted parts={[t('sale:quantity', { count: count || item.quantity }), item.offerName]} />
           </p>
         </div>
-        {state && <Chip tone={state === 'refunded' ? 'neutral' : state}>{t(`state.${state}`)}</Chip>}
+        {state === 'refunded' && (
+          <Chip tone={isRefused ? 'warn' : 'neutral'}>{t(isRefused ? 'state.refused' : 'state.refunded')}</Chip>
+        )}
+        {state && state !== 'refunded' && <Chip tone={state}>{t(`state.${state}`)}</Chip>}
         {!state && saved.has(order.id) && (
           <Chip tone="good">
             <Icon as={Check} className="size-4" />
@@ -118,7 +122,10 @@ const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<
       ) : (
         state && <p className="text-soft">{t(`stateText.${state}`)}</p>
       )}
-      {item.returned > 0 && count > 0 && <p className="text-soft">{t('returned', { count: item.returned })}</p>}
+      {item.returned > 0 && isRefused && <p className="font-semibold">{t('order:giveBack.cardRefused.title')}</p>}
+      {item.returned > 0 && count > 0 && !isRefused && (
+        <p className="text-soft">{t('returned', { count: item.returned })}</p>
+      )}
       <div className="mt-auto flex flex-col gap-1">
         {count > 0 && admits(state) && !isPast && (
           <ButtonLink
