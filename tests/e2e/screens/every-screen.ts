@@ -104,7 +104,7 @@ for (const brand of ['fanatics', 'northgate']) {
       },
       'city-picker': async () => {
         await page.locator('main [data-field="city"]').filter({ visible: true }).click();
-        await page.getByRole('option').first().waitFor();
+        await page.getByRole('option', { name: 'Use my current location' }).waitFor();
       },
     };
     for (const [name, open] of Object.entries(pickers))
