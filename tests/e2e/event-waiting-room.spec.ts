@@ -36,6 +36,14 @@ test('[SCALE-3] a buyer takes a place with a number of tickets, waits over all t
   await room(page).getByLabel('How many tickets do you want?').selectOption('3');
   await room(page).getByRole('button', { name: 'Take a place' }).click();
   await expect(room(page)).toContainText('41people before you, at most');
+  const linesOfNumber = await room(page)
+    .getByText('41', { exact: true })
+    .evaluate((number) => {
+      const text = document.createRange();
+      text.selectNodeContents(number);
+      return text.getClientRects().length;
+    });
+  expect(linesOfNumber).toBe(1);
   await expect(room(page).getByRole('status')).toHaveText('About 42 minutes to go');
   await expectAccessible(page);
 

@@ -69,7 +69,7 @@ const Position = ({ room, place, time }: { room: Room; place: RoomPlace; time: s
   if (ahead === 0) return <p className="text-lg font-bold">{t('room.next')}</p>;
   return (
     <p className="flex items-baseline gap-3">
-      <strong className="amount text-5xl leading-none font-extrabold">{ahead}</strong>
+      <strong className="amount shrink-0 text-5xl leading-none font-extrabold">{ahead}</strong>
       <span className="text-lg">{t('room.ahead', { count: ahead })}</span>
     </p>
   );
