@@ -197,7 +197,20 @@ describe('an event that moves', () => {
     expect([refused.status, refused.body.details?.[0]?.field]).toEqual([400, 'venueId']);
     const there = await add(true);
     expect((await change(id, { kind: 'moved', venueId: there })).status).toBe(200);
-    expect(await eventRow(id)).toMatchObject({ venue_id: there, time_zone: 'America/Denver', status: 'rescheduled' });
+    expect(await eventRow(id)).toMatchObject({ venue_id: there, time_zone: 'America/Denver' });
+  });
+
+  test('[ORDER-7] to another venue alone has no new date: it is as much on sale as it was, until its start moves too', async () => {
+    const { id } = await shop.event();
+    const before = await eventRow(id);
+    const { rows } = await sql<{ id: string }>`
+      insert into venue (id, partner_id, name, city, country_code, time_zone, layout_id)
+      select gen_random_uuid(), gen_random_uuid()::text, 'Far Hall', 'Denver', 'US', 'America/Denver', layout_id
+      from venue where id = ${before.venue_id}::uuid returning id`.execute(shop.db);
+    expect((await change(id, { kind: 'moved', venueId: rows[0]?.id })).status).toBe(200);
+    expect((await eventRow(id)).status).toBe(before.status);
+    expect((await change(id, { kind: 'moved', startDateTime: inYear(later) })).status).toBe(200);
+    expect((await eventRow(id)).status).toBe('rescheduled');
   });
 });
 

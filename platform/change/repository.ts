@@ -38,14 +38,19 @@ export const instantOf = async (tx: Reader, wall: string, timeZone: string): Pro
   return rows[0]?.at ?? new Date(Number.NaN);
 };
 
+type Move = {
+  venueId: string;
+  timeZone: string;
+  start: { at: Date; day: string } | null;
+  /** Whether day or hour are other ones than were announced; a new place alone leaves the status. */
+  isNewDate: boolean;
+};
+
 /** End and end of sales move by as much as the start. */
-export const moveEvent = async (
-  tx: Tx,
-  id: string,
-  { venueId, timeZone, start }: { venueId: string; timeZone: string; start: { at: Date; day: string } | null },
-): Promise<void> => {
+export const moveEvent = async (tx: Tx, id: string, { venueId, timeZone, start, isNewDate }: Move): Promise<void> => {
   await sql`
-    update event set status = 'rescheduled', venue_id = ${venueId}::uuid, time_zone = ${timeZone},
+    update event set status = case when ${isNewDate} then 'rescheduled' else status end,
+      venue_id = ${venueId}::uuid, time_zone = ${timeZone},
       start_at = coalesce(${start?.at ?? null}::timestamptz, start_at),
       start_date = coalesce(${start?.day ?? null}::date, start_date),
       end_at = end_at + coalesce(${start?.at ?? null}::timestamptz - start_at, interval '0'),

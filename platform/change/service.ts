@@ -34,7 +34,8 @@ const move = async (tx: Tx, event: EventToChange, change: Extract<Change, { kind
   const isSameStart = start === null || +start.at === +(event.start_at ?? 0);
   if (!isPostponed && venue.id === event.venue_id && isSameStart)
     throw invalid('startDateTime', 'nothing would change: it is the start and the venue already');
-  await moveEvent(tx, event.id, { venueId: venue.id, timeZone: venue.time_zone, start });
+  const isNewDate = isPostponed || (wall !== null && wall !== event.start_wall);
+  await moveEvent(tx, event.id, { venueId: venue.id, timeZone: venue.time_zone, start, isNewDate });
 };
 
 /** So long after its start an event whose end is unknown can still be cancelled, as one that is called off at the door. */

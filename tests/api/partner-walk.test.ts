@@ -279,9 +279,11 @@ test('[GRAPH-15] the page leads back to the key’s return addresses alone', asy
   }
 }, 60_000);
 
-/** The conformance command as a partner runs it; a buyer pays at the address that it prints. */
-async function conform(...words: string[]): Promise<{ code: number | null; output: string; lines: string[] }> {
-  const child = spawn(node, ['examples/partner-client/conformance.ts', ...words], { cwd: root });
+type Told = { code: number | null; output: string; lines: string[] };
+
+/** A command as a partner runs it; a buyer pays at the address that the conformance command prints. */
+async function command(program: string, ...words: string[]): Promise<Told> {
+  const child = spawn(program, words, { cwd: root, env: { ...process.env, DATABASE_URL: stack.databaseUrl } });
   let output = '';
   let isPaid = false;
   const read = (text: string) => {
@@ -299,6 +301,8 @@ async function conform(...words: string[]): Promise<{ code: number | null; outpu
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
   return { code, output, lines: output.match(/^(true|false) .*/gm) ?? [] };
 }
+const conform = (...words: string[]): Promise<Told> =>
+  command(node, 'examples/partner-client/conformance.ts', ...words);
 
 test('[GRAPH-7] [GRAPH-15] the conformance command walks with a sandbox key, says of each rule whether it holds and what to do when not', async () => {
   const url = `${stack.url}/graphql`;
@@ -318,6 +322,21 @@ test('[GRAPH-7] [GRAPH-15] the conformance command walks with a sandbox key, say
   expect(lacking.output).toContain('Ask the operator for the right sell.');
   for (const wrong of [[], [url, 'gsk_live_x', '--return', RETURN], [url, key], ['nowhere', key, '--return', RETURN]])
     expect(await conform(...wrong)).toMatchObject({ code: 2, output: expect.stringContaining('Usage: ') });
+}, 120_000);
+
+test('[GRAPH-7] every command of the partners’ guide runs as it stands there, with the shop’s address and the key', async () => {
+  const guide = readFileSync(`${root}/docs/partners/README.md`, 'utf8');
+  const commands = [...guide.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, text = '']) => text);
+  let own = '';
+  const run = (text = '') =>
+    command('sh', '-c', text.replace('https://shop.example', stack.url).replace('gsk_sandbox_…', own));
+  const [make, ask, conformance, ...more] = commands;
+  own = madeIn((await run(make)).output).key;
+  const { output } = await run(ask);
+  expect(output).toMatch(/\{"data":\{"topEvents":\{"items":\[\{"id":"[^"]+","name":"[^"]+"\},.+,.+\]\}\}/);
+  const { code, lines } = await run(conformance);
+  expect([code, lines.length]).toEqual([0, 15]);
+  expect(more).toEqual([]);
 }, 120_000);
 
 type Values = Record<string, string | number>;

@@ -145,6 +145,88 @@ test.describe('beside a map', () => {
   });
 });
 
+test.describe('four hotels that differ', () => {
+  // They have no picture.
+  test.use({ allowedComplaints: /images\/none/ });
+
+  test('[HOTEL-1] each filter leaves the hotels that it names, each order sorts by what it says, several filters hold at once, and all stand in the address', async ({
+    page,
+    world,
+  }) => {
+    const place = { latitude: -50 - Math.random() * 4, longitude: -155 - Math.random() * 9 };
+    const db = createDb(process.env.STACK_DATABASE_URL ?? '');
+    // A hundredth of a degree is 0.7 miles.
+    const add = (hundredths: number, nightCents: number, isFree = false) =>
+      addHotel(
+        { db },
+        {
+          ...{ latitude: place.latitude + hundredths / 100, longitude: place.longitude, nightCents },
+          cancellation: isFree ? [{ hoursBefore: 48, percent: 100, nights: null }] : [],
+        },
+      );
+    const near = await add(0.5, 40_000);
+    const free = await add(1, 30_000, true);
+    const grand = await add(3, 20_000, true);
+    const far = await add(6, 10_000);
+    await db.destroy();
+    await world.sql('update hotel set award_rating = 4.5 where id = $1', [grand.id]);
+    await world.sql('update hotel set award_rating = 4 where id = $1', [near.id]);
+    await world.sql('update hotel set award_rating = 2 where id = $1', [far.id]);
+    await world.sql(`update room_rate set meal_plan = 'room_only' where id = any($1::uuid[])`, [
+      [near.rateId, free.rateId],
+    ]);
+    const names = new Map(Object.entries({ near, free, grand, far }).map(([name, { id }]) => [`hotel-${id}`, name]));
+    const rows = page.locator('[id^=hotel-]');
+    const expectList = async (...hotels: string[]) => {
+      await expect
+        .poll(() => rows.evaluateAll((all) => all.map(({ id }) => id)).then((ids) => ids.map((id) => names.get(id))))
+        .toEqual(hotels);
+    };
+    const search = () => new URL(page.url()).searchParams;
+    const toggle = (name: string) =>
+      page
+        .getByRole(main)
+        .getByRole('link', { name: new RegExp(`^${name}`) })
+        .click();
+
+    await page.goto(`${around(place)}&checkin=${monday()}&checkout=${monday(2)}`);
+    await expectList('near', 'free', 'grand', 'far');
+    for (const [chip, name, ...hotels] of [
+      ['Walkable', 'walkable', 'near', 'free'],
+      ['Free cancellation', 'freeCancellation', 'free', 'grand'],
+      ['Breakfast included', 'breakfast', 'grand', 'far'],
+      ['4 stars or more', 'fourStars', 'near', 'grand'],
+    ] as const) {
+      await toggle(chip);
+      await expectList(...hotels);
+      expect(search().get(name)).toBe('true');
+      await toggle(chip);
+      await expectList('near', 'free', 'grand', 'far');
+      expect(search().has(name)).toBe(false);
+    }
+    const order = page.getByRole('combobox', { name: 'Sort by' });
+    for (const [sort, ...hotels] of [
+      ['PRICE', 'far', 'grand', 'free', 'near'],
+      ['RATING', 'grand', 'near', 'free', 'far'],
+      ['DISTANCE', 'near', 'free', 'grand', 'far'],
+    ] as const) {
+      await order.selectOption(sort);
+      await expectList(...hotels);
+      expect(search().get('sort')).toBe(sort === 'DISTANCE' ? null : sort);
+    }
+    await order.selectOption('PRICE');
+    await toggle('Free cancellation');
+    await expectList('grand', 'free');
+    await toggle('4 stars or more');
+    await expectList('grand');
+    await page.reload();
+    await expectList('grand');
+    await expect(order).toHaveValue('PRICE');
+    await page.goBack();
+    await expectList('grand', 'free');
+  });
+});
+
 for (const width of [320, 390, 768]) {
   test(`[HOTEL-1] the list of hotels fits a screen of ${width} px in German`, async ({ page, world }) => {
     await page.setViewportSize({ width, height: 800 });

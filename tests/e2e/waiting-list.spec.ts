@@ -38,10 +38,9 @@ const openUp = async (world: World, id: string) => {
   await world.sql("update event set tickets_status = 'TICKETS_AVAILABLE' where id = $1", [id]);
 };
 
-test('[ORDER-8] of a sold-out event a guest joins the list, sees the place, is offered what comes free, and buys it', async ({
-  page,
-  world,
-}) => {
+test('[ORDER-8] of a sold-out event a guest joins the list, sees the place, is offered what comes free, and buys it', {
+  tag: '@phone',
+}, async ({ page, world }) => {
   test.setTimeout(240_000);
   const event = await world.fixture();
   const giveBack = await sellOut(world, event);

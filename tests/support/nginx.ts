@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect } from 'vitest';
+import { vi } from 'vitest';
 import { freePort } from './free-port.ts';
 import { isInstalled } from './installed.ts';
 
@@ -35,12 +35,7 @@ export async function startNginx(gateways: readonly [string, string]) {
   await once(child, 'spawn');
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${port}`;
-  const isUp = (): Promise<boolean> =>
-    fetch(`${url}/healthz`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  await expect.poll(isUp, { message: 'nginx answers' }).toBe(true);
+  await vi.waitFor(async () => fetch(`${url}/healthz`), { timeout: 10_000 });
   return {
     url,
     close: async (): Promise<void> => {

@@ -8,6 +8,8 @@ import type { OpenCart, TicketRequest } from './open-cart.ts';
 
 type ReplaceDialogProps = {
   held: OpenCart;
+  /** Of the room that is held with its tickets. */
+  hotel: string | null;
   /** What is to take its place; tickets when left out. */
   taking?: 'room' | undefined;
   /** What is held and what becomes of it; of the cart as a whole when left out. */
@@ -23,9 +25,19 @@ const ticketsText = (t: TFunction<'sale'>, { section, row, seats, quantity }: Ti
   seats ? seatLabel(t, { section: section ?? null, row: row ?? null, seats }) : t('quantity', { count: quantity });
 
 /** A visitor holds one cart at a time: asks before these tickets, or this room, replace what is held (CART-3). */
-export const ReplaceDialog = ({ held, taking, words, reason, onKeep, onReplace, onClose }: ReplaceDialogProps) => {
+export const ReplaceDialog = ({
+  held,
+  hotel,
+  taking,
+  words,
+  reason,
+  onKeep,
+  onReplace,
+  onClose,
+}: ReplaceDialogProps) => {
   const { t } = useTranslation('sale');
   const context = taking && { context: taking };
+  const tickets = held.request ? ticketsText(t, held.request) : t('replace.room');
   const keep = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -36,9 +48,9 @@ export const ReplaceDialog = ({ held, taking, words, reason, onKeep, onReplace, 
       description={
         words?.text ??
         t('replace.text', {
-          seats: held.request ? ticketsText(t, held.request) : t('replace.room'),
+          seats: hotel === null ? tickets : t('replace.both', { seats: tickets, hotel }),
           event: held.eventName,
-          ...context,
+          ...(context ?? (hotel !== null && { context: 'both' })),
         })
       }
       footer={

@@ -50,12 +50,20 @@ const ContactFields = ({ form }: { form: UseFormReturn<Booking> }) => {
 
 type Failed = Exclude<RoomOutcome, { kind: 'held' } | { kind: 'price' }>;
 
-/** The field of the form that a field of the request is; null when it asks nothing of the kind. */
-const formField = (field: string): ContactField | `guests.${number}.${'firstName' | 'lastName'}` | null => {
+/**
+ * The field of the form that a field of the request is; null when it asks nothing of the kind. `sent`: the numbers in the form of the
+ * guests that were sent, which are those with a name.
+ */
+const formField = (
+  field: string,
+  sent: readonly number[] = [],
+): ContactField | `guests.${number}.${'firstName' | 'lastName'}` | null => {
   const name = field.split('.').at(-1) ?? '';
   if (/\bcontact\b/.test(field)) return isContactField(name) ? name : null;
   const index = Number(/\bguestNames\.(\d+)\b/.exec(field)?.[1] ?? Number.NaN);
-  return Number.isNaN(index) || !(name === 'firstName' || name === 'lastName') ? null : `guests.${index}.${name}`;
+  return Number.isNaN(index) || !(name === 'firstName' || name === 'lastName')
+    ? null
+    : `guests.${sent[index] ?? index}.${name}`;
 };
 
 /** Whether this room cannot be had as it was asked for (67941, 40010): another one is the next step. A wrong name is said at its field. */
@@ -201,10 +209,11 @@ export const RoomBooking = (props: RoomBookingProps) => {
     setOutcome(result);
     if (needsAnother(result) || result.kind === 'price') onChanged();
     if (result.kind !== 'invalid') return;
-    for (const { field } of result.fields) {
-      const name = formField(field);
-      if (name !== null) form.setError(name, { type: 'refused' }, { shouldFocus: true });
-    }
+    const sent = [...guests.keys()].filter((index) => namedGuests(guests.slice(index, index + 1)).length > 0);
+    const refused = result.fields.flatMap(({ field }) => formField(field, sent) ?? []);
+    // The contact person's fields come first in the form.
+    const first = refused.find(isContactField) ?? refused[0];
+    for (const name of refused) form.setError(name, { type: 'refused' }, { shouldFocus: name === first });
   };
   const submit = form.handleSubmit((booking) => book(booking, agreed, null));
   const accept = (change: RoomPriceChange) => {

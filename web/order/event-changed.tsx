@@ -8,6 +8,7 @@ import { useEventTime } from '../core/time/use-event-time.ts';
 import { Alert } from '../core/ui/alert.tsx';
 import { Button } from '../core/ui/button.tsx';
 import type { OrderOnPage } from './order-data.ts';
+import { movedOf } from './ticket-groups.ts';
 import { useMinute } from './use-minute.ts';
 
 type Notice = OrderOnPage['notices'][number];
@@ -50,7 +51,9 @@ const KeepButton = ({ orderId, noticeId }: { orderId: string; noticeId: string }
 
 type EventChangedProps = {
   orderId: string;
-  /** What the seller changed of one event, the oldest first. */
+  /** The event as it is now. */
+  event: Parameters<typeof movedOf>[1];
+  /** What the seller changed of it, the oldest first. */
   notices: readonly Notice[];
   /** Whether tickets are left, which can be kept or given back. */
   hasTickets: boolean;
@@ -61,7 +64,7 @@ type EventChangedProps = {
 };
 
 /** ORDER-7: what the seller changed last, what the buyer knew when buying, and the choice until its deadline. */
-export const EventChanged = ({ orderId, notices, hasTickets, mayChoose, action }: EventChangedProps) => {
+export const EventChanged = ({ orderId, event, notices, hasTickets, mayChoose, action }: EventChangedProps) => {
   const { t, i18n } = useTranslation('order');
   const now = useMinute();
   const [first, last] = [notices[0], notices.at(-1)];
@@ -69,11 +72,12 @@ export const EventChanged = ({ orderId, notices, hasTickets, mayChoose, action }
   const { choiceEndsAt: ends, keptAt, before } = last;
   const isCancelled = last.kind === 'CANCELLED';
   const isOpen = ends !== null && now < ends;
+  const moved = last.kind === 'MOVED' ? movedOf(first.before, event) : [];
   const time = ends === null ? '' : formatInstant(ends, before.starts.timeZone, i18n.language);
   return (
     <Alert
       tone={isCancelled ? 'danger' : 'warning'}
-      title={t(`changed.${last.kind}.title`)}
+      title={moved.map((what) => t(`changed.new.${what}`)).join(' · ') || t(`changed.${last.kind}.title`)}
       action={
         !isCancelled &&
         isOpen &&

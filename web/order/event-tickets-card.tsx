@@ -13,7 +13,7 @@ import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { EventChanged } from './event-changed.tsx';
 import { EventWhen } from './event-when.tsx';
-import { admits, type ItemState, seatRows, stateOf, type TicketGroup } from './ticket-groups.ts';
+import { admits, type ItemState, movedOf, seatRows, stateOf, type TicketGroup } from './ticket-groups.ts';
 
 type EventGroup = Extract<TicketGroup, { kind: 'event' }>;
 type Bought = EventGroup['bought'][number];
@@ -28,10 +28,11 @@ type CardProps = {
 
 const Banner = ({ group, titleId, state, isNext, isPast }: CardProps & { titleId: string; state: ItemState }) => {
   const { image, category, starts, name } = group.event;
-  const isOff = state === 'cancelled' || state === 'postponed';
+  const off = state === 'cancelled' || state === 'postponed' ? state : null;
   // The first change of the oldest order tells what all of its buyers once knew.
   const moved = group.bought[0]?.order.notices.find((one) => one.eventId === group.event.id && one.kind === 'MOVED');
-  const before = state === 'rescheduled' && moved ? moved.before.starts : null;
+  const isNewStart = moved !== undefined && movedOf(moved.before, group.event).some((what) => what !== 'venue');
+  const before = state === 'rescheduled' && isNewStart ? moved.before.starts : null;
   return (
     <header
       className={classNames(
@@ -50,7 +51,7 @@ const Banner = ({ group, titleId, state, isNext, isPast }: CardProps & { titleId
       </div>
       {/* As high as the text and a little more: whatever the picture is, and however long the name, the text is on enough black. */}
       <div className="flex flex-col gap-2 bg-linear-to-t from-black/85 via-black/65 via-[calc(100%-3rem)] to-transparent p-4 pt-12">
-        <EventWhen starts={starts} before={before} isAhead={admits(state) && !isOff && !isPast} isOff={isOff} />
+        <EventWhen starts={starts} before={before} isAhead={admits(state) && !off && !isPast} off={off} />
         <h2
           id={titleId}
           className={classNames(
@@ -76,6 +77,21 @@ const Seats = ({ item }: { item: Bought['item'] }) => {
   ));
 };
 
+type Notices = Bought['order']['notices'];
+
+/** What is new to who bought before the event moved; who bought afterwards knows its day as a new one. */
+const MovedChip = ({ notices, event }: { notices: Notices; event: EventGroup['event'] }) => {
+  const { t } = useTranslation('order');
+  const [first] = notices;
+  const moved = first ? movedOf(first.before, event) : (['date'] as const);
+  if (moved.length === 0) return null;
+  return (
+    <Chip tone="rescheduled">
+      <Dotted parts={moved.map((what) => t(`changed.new.${what}`))} />
+    </Chip>
+  );
+};
+
 /** What one order has for the event: seats, state, its codes and the order itself. */
 const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<CardProps, 'group'>) => {
   const { t } = useTranslation(['my-tickets', 'sale', 'order']);
@@ -84,6 +100,7 @@ const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<
   const notices = order.notices.filter(({ eventId }) => eventId === item.event.id);
   const state = stateOf(bought);
   const count = item.tickets.length;
+  const isRefused = order.refunds.some(({ status }) => status === 'REFUSED');
   const page = `/order-confirmation/${order.id}`;
   return (
     <div className="flex flex-1 flex-col gap-3">
@@ -95,7 +112,11 @@ const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<
             <Dotted parts={[t('sale:quantity', { count: count || item.quantity }), item.offerName]} />
           </p>
         </div>
-        {state && <Chip tone={state === 'refunded' ? 'neutral' : state}>{t(`state.${state}`)}</Chip>}
+        {state === 'refunded' && (
+          <Chip tone={isRefused ? 'warn' : 'neutral'}>{t(isRefused ? 'state.refused' : 'state.refunded')}</Chip>
+        )}
+        {state === 'rescheduled' && <MovedChip notices={notices} event={item.event} />}
+        {state && state !== 'refunded' && state !== 'rescheduled' && <Chip tone={state}>{t(`state.${state}`)}</Chip>}
         {!state && saved.has(order.id) && (
           <Chip tone="good">
             <Icon as={Check} className="size-4" />
@@ -106,6 +127,7 @@ const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<
       {notices.length > 0 && !isPast ? (
         <EventChanged
           orderId={order.id}
+          event={item.event}
           notices={notices}
           hasTickets={count > 0}
           mayChoose={count > 0}
@@ -116,9 +138,13 @@ const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<
           }
         />
       ) : (
-        state && <p className="text-soft">{t(`stateText.${state}`)}</p>
+        state &&
+        (state !== 'rescheduled' || notices.length === 0) && <p className="text-soft">{t(`stateText.${state}`)}</p>
       )}
-      {item.returned > 0 && count > 0 && <p className="text-soft">{t('returned', { count: item.returned })}</p>}
+      {item.returned > 0 && isRefused && <p className="font-semibold">{t('order:giveBack.cardRefused.title')}</p>}
+      {item.returned > 0 && count > 0 && !isRefused && (
+        <p className="text-soft">{t('returned', { count: item.returned })}</p>
+      )}
       <div className="mt-auto flex flex-col gap-1">
         {count > 0 && admits(state) && !isPast && (
           <ButtonLink

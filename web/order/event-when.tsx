@@ -8,12 +8,12 @@ import { useMinute } from './use-minute.ts';
 
 type EventWhenProps = {
   starts: EventMoment;
-  /** When it was to start before it was moved; null when it was not. */
+  /** When it was to start before it was moved to another day or hour; null when it was not. */
   before: EventMoment | null;
   /** An event that takes place and is still ahead: how near it is, is said. */
   isAhead: boolean;
-  /** Its old day holds no more: cancelled or postponed. */
-  isOff: boolean;
+  /** Its old day holds no more. */
+  off: 'cancelled' | 'postponed' | null;
 };
 
 const Was = ({ starts }: { starts: EventMoment }) => {
@@ -26,8 +26,8 @@ const Was = ({ starts }: { starts: EventMoment }) => {
 };
 
 /** "Tonight · Starts in 1 h 40 min", and date and time by the venue's clock. */
-export const EventWhen = ({ starts, before, isAhead, isOff }: EventWhenProps) => {
-  const { t } = useTranslation('my-tickets');
+export const EventWhen = ({ starts, before, isAhead, off }: EventWhenProps) => {
+  const { t } = useTranslation(['my-tickets', 'sale']);
   const now = useMinute();
   const { date, time, machine } = useEventTime(starts);
   const nearness = isAhead ? nearnessOf(starts, now) : 'later';
@@ -38,10 +38,11 @@ export const EventWhen = ({ starts, before, isAhead, isOff }: EventWhenProps) =>
         <span className="rounded-md bg-white px-2 py-1 text-black normal-case">{t(`near.${nearness}`)}</span>
       )}
       {left && <span>{left.hours > 0 ? t('startsIn', left) : t('startsInMinutes', left)}</span>}
-      {before && before.at !== starts.at && <Was starts={before} />}
-      <time dateTime={machine} className={classNames('basis-full', isOff && 'line-through')} suppressHydrationWarning>
+      {before && <Was starts={before} />}
+      <time dateTime={machine} className={classNames('basis-full', off && 'line-through')} suppressHydrationWarning>
         <Dotted parts={[date, time]} />
       </time>
+      {off === 'postponed' && <span className="basis-full">{t('sale:dateToCome')}</span>}
     </p>
   );
 };

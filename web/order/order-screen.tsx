@@ -8,13 +8,14 @@ import { formatMoney } from '../core/money/format.ts';
 import { formatLoyalty, loyaltyAmount } from '../core/money/loyalty.ts';
 import { returnsText, type TicketReturns } from '../core/money/returns-text.ts';
 import { seatRanges } from '../core/seats/seat-label.ts';
-import { useEventTime } from '../core/time/use-event-time.ts';
 import { Button, ButtonLink } from '../core/ui/button.tsx';
-import { Dotted } from '../core/ui/dotted.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { BookingCard } from './booking-card.tsx';
+import { CardRefused } from './card-refused.tsx';
 import { EventChanged } from './event-changed.tsx';
+import { EventDay } from './event-day.tsx';
+import { finalSale } from './final-sale.ts';
 import type { OrderItem, OrderOnPage, Programme } from './order-data.ts';
 import { OrderLink } from './order-link.tsx';
 import { Receipt } from './receipt.tsx';
@@ -60,7 +61,7 @@ const Invalid = ({ order }: { order: OrderOnPage }) => {
       </span>
       <div className="flex min-w-0 flex-col gap-2">
         <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">
-          {t(order.status === 'CANCELLED' ? 'cancelled' : 'refunded')}
+          {t(order.status === 'CANCELLED' ? 'cancelled' : order.paymentStatus === 'PENDING' ? 'refunding' : 'refunded')}
         </h1>
         <OrderNumber order={order} />
       </div>
@@ -112,7 +113,6 @@ const Celebration = ({ order, programme }: OrderProps) => {
 };
 
 const EventFacts = ({ item }: { item: OrderItem }) => {
-  const { date, time, machine } = useEventTime(item.event.starts);
   const { venue } = item.event;
   return (
     <div className="flex items-center gap-4">
@@ -124,9 +124,7 @@ const EventFacts = ({ item }: { item: OrderItem }) => {
       />
       <div className="flex min-w-0 flex-col gap-1">
         <p className="label text-brand-text">
-          <time dateTime={machine}>
-            <Dotted parts={[date, time]} />
-          </time>
+          <EventDay event={item.event} />
         </p>
         <h2 className="text-2xl leading-tight font-bold text-balance">{item.event.name}</h2>
         <p className="text-soft">
@@ -216,7 +214,7 @@ const Stub = ({ order, item }: { order: OrderOnPage; item: OrderItem }) => {
                   {t('showTickets')}
                 </ButtonLink>
               )}
-              <PrintButton order={order} />
+              <PrintButton />
             </div>
           </div>
         </>
@@ -226,12 +224,13 @@ const Stub = ({ order, item }: { order: OrderOnPage; item: OrderItem }) => {
   );
 };
 
-const PrintButton = ({ order }: { order: OrderOnPage }) => {
+/** `room`: there is nothing else left to print. */
+const PrintButton = ({ room = false }: { room?: boolean }) => {
   const { t } = useTranslation('order');
   return (
     <Button variant="secondary" size="large" className="print:hidden" onClick={() => print()}>
       <Icon as={Printer} className="size-4" />
-      {t('print', order.items.length === 0 ? { context: 'room' } : {})}
+      {t('print', room ? { context: 'room' } : {})}
     </Button>
   );
 };
@@ -309,6 +308,21 @@ const GiveBackButton = ({ order, programme }: OrderProps) => {
   );
 };
 
+/** The way to give something back, or why that was never possible. */
+const GivingBack = ({ order, programme, returns }: OrderProps & { returns: TicketReturns }) => {
+  const { t } = useTranslation('order');
+  // As the page was opened: the dialog stays while it says what is given back.
+  const [reasons] = useState(() => finalSale(order, returns));
+  if (reasons.length === 0) return <GiveBackButton order={order} programme={programme} />;
+  return (
+    <div className="flex flex-col gap-1.5 text-soft print:hidden">
+      {reasons.map((reason) => (
+        <p key={reason}>{t(`giveBack.refusal.${reason}`)}</p>
+      ))}
+    </div>
+  );
+};
+
 /** An order: can be opened again at any time and printed with one ticket per page (ORDER-1). */
 export const OrderScreen = ({ order, programme, returns }: OrderProps & { returns: TicketReturns }) => {
   const { t } = useTranslation('order');
@@ -326,6 +340,7 @@ export const OrderScreen = ({ order, programme, returns }: OrderProps & { return
                 <Stub order={order} item={item} />
                 <EventChanged
                   orderId={order.id}
+                  event={item.event}
                   mayChoose
                   notices={order.notices.filter(({ eventId }) => eventId === item.event.id)}
                   hasTickets={item.tickets.length > 0}
@@ -341,15 +356,20 @@ export const OrderScreen = ({ order, programme, returns }: OrderProps & { return
                 <BookingCard key={booking.id} booking={booking} />
               ))}
             {hasTickets && !invalid && <NextSteps returns={returns} />}
-            {!hasTickets && (
+            {!hasTickets && order.rooms.some(({ isReturned }) => !isReturned) && (
               <div>
-                <PrintButton order={order} />
+                <PrintButton room />
               </div>
             )}
           </div>
           <div className="flex min-w-0 flex-col gap-5 lg:self-start">
+            {order.refunds
+              .filter(({ status }) => status === 'REFUSED')
+              .map(({ id, toCard }) => (
+                <CardRefused key={id} amount={toCard} />
+              ))}
             <Receipt order={order} programme={programme} />
-            <GiveBackButton order={order} programme={programme} />
+            <GivingBack key={order.id} order={order} programme={programme} returns={returns} />
             {order.linkKey && <OrderLink orderId={order.id} linkKey={order.linkKey} />}
           </div>
         </div>

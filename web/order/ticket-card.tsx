@@ -2,9 +2,8 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../core/i18n/isolated.ts';
 import { seatLabel, seatSpoken } from '../core/seats/seat-label.ts';
-import { useEventTime } from '../core/time/use-event-time.ts';
-import { Dotted } from '../core/ui/dotted.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
+import { EventDay } from './event-day.tsx';
 import type { OrderItem, OrderTicket } from './order-data.ts';
 import { WalletLinks } from './wallet-links.tsx';
 
@@ -15,7 +14,6 @@ type TicketCardProps = { orderId: string; item: OrderItem; ticket: OrderTicket; 
 /** A ticket with its place and QR code; printed on a page of its own. */
 export const TicketCard = ({ orderId, item, ticket, number, total }: TicketCardProps) => {
   const { t, i18n } = useTranslation(['sale', 'order']);
-  const { dateLong, time } = useEventTime(item.event.starts);
   const { section, row, seat } = ticket;
   const place = { section, row, seats: seat === null ? [] : [seat] };
   const { name, address } = item.event.venue;
@@ -25,7 +23,7 @@ export const TicketCard = ({ orderId, item, ticket, number, total }: TicketCardP
         <p className="text-sm font-semibold text-brand-text">{t('order:ticket', { number, total })}</p>
         <p className="text-lg leading-snug font-bold">{item.event.name}</p>
         <p className="text-soft">
-          <Dotted parts={[dateLong, time]} />
+          <EventDay event={item.event} long />
         </p>
         <p className="text-soft">{[isolated(name), address.city, address.stateCode].filter(Boolean).join(', ')}</p>
         <p className="mt-auto pt-3 text-xl font-extrabold">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TicketsItem, TicketsOrder } from './order-data.ts';
-import { admits, groupByEvent, seatRows, stateOf } from './ticket-groups.ts';
+import { admits, groupByEvent, movedOf, seatRows, stateOf } from './ticket-groups.ts';
 
 const ticket = (section: string | null, row: string | null, seat: string | null) => ({
   __typename: 'Ticket' as const,
@@ -14,7 +14,7 @@ const ticket = (section: string | null, row: string | null, seat: string | null)
 const item = (eventId: string, more: object = {}) =>
   ({ id: eventId, quantity: 2, returned: 0, event: { id: eventId, status: 'ONSALE' }, ...more }) as TicketsItem;
 const order = (id: string, items: TicketsItem[], more: object = {}) =>
-  ({ id, status: 'CONFIRMED', items, rooms: [], ...more }) as unknown as TicketsOrder;
+  ({ id, status: 'CONFIRMED', items, rooms: [], notices: [], ...more }) as unknown as TicketsOrder;
 
 test('[ORDER-2] two orders for one event are one group, in the sequence of the orders; a room is a group of its own', () => {
   const orders = [
@@ -51,4 +51,39 @@ test.each([
 ])('[ORDER-2] the state of what %s', (_case, one, status, state, isAdmitted) => {
   const found = stateOf({ item: one, order: order('1', [one], { status }) });
   expect([found, admits(found)]).toEqual([state, isAdmitted]);
+});
+
+test('[ORDER-2] [ORDER-7] what has moved counts for the order whose buyer was told of it, also where the event kept its day', () => {
+  const notices = [{ eventId: 'a', kind: 'MOVED' }];
+  const stateFor = (one: TicketsItem) => stateOf({ item: one, order: order('1', [one], { notices }) });
+  expect([item('a'), item('b')].map(stateFor)).toEqual(['rescheduled', null]);
+});
+
+const starts = (date: string, time: string, timeZone = 'America/New_York') =>
+  ({ at: null, date, time, timeZone, precision: 'EXACT' }) as TicketsItem['event']['starts'];
+const here = { venueName: 'Old Hall', city: 'Boston' };
+
+test.each([
+  ['another day', { starts: starts('2027-03-05', '19:30'), ...here }, ['date']],
+  ['another day and hour', { starts: starts('2027-03-05', '20:00'), ...here }, ['date']],
+  ['another hour of the same day', { starts: starts('2027-03-04', '20:00'), ...here }, ['time']],
+  ['another house', { starts: starts('2027-03-04', '19:30'), venueName: 'New Hall', city: 'Boston' }, ['venue']],
+  [
+    'a house of that name elsewhere, at the same hour there',
+    { starts: starts('2027-03-04', '19:30', 'America/Denver'), venueName: 'Old Hall', city: 'Denver' },
+    ['venue'],
+  ],
+  [
+    'another day and house',
+    { starts: starts('2027-03-05', '19:30'), venueName: 'New Hall', city: 'Denver' },
+    ['date', 'venue'],
+  ],
+  ['what it was', { starts: starts('2027-03-04', '19:30'), ...here }, []],
+])('[ORDER-7] an event that has moved to %s', (_case, now, moved) => {
+  const event = {
+    starts: now.starts,
+    venue: { name: now.venueName, address: { city: now.city } },
+  } as TicketsItem['event'];
+  const known = { __typename: 'EventBefore' as const, starts: starts('2027-03-04', '19:30'), ...here };
+  expect(movedOf(known, event)).toEqual(moved);
 });

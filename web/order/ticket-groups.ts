@@ -46,8 +46,22 @@ export const stateOf = ({ item, order }: Bought): ItemState => {
   if (item.returned === item.quantity || order.status === 'REFUNDED') return 'refunded';
   if (order.status === 'CANCELLED' || item.event.status === 'CANCELLED') return 'cancelled';
   if (item.event.status === 'POSTPONED') return 'postponed';
-  return item.event.status === 'RESCHEDULED' ? 'rescheduled' : null;
+  const isMoved = order.notices.some(({ eventId, kind }) => eventId === item.event.id && kind === 'MOVED');
+  return isMoved || item.event.status === 'RESCHEDULED' ? 'rescheduled' : null;
 };
+
+type Known = TicketsOrder['notices'][number]['before'];
+type Now = Pick<TicketsItem['event'], 'starts' | 'venue'>;
+
+/** ORDER-7: what of an event is another than its buyer knew, by the clocks at its venues; the hour alone where the day is the same. */
+export const movedOf = ({ starts, venueName, city }: Known, event: Now): ('date' | 'time' | 'venue')[] => [
+  ...(starts.date !== event.starts.date
+    ? (['date'] as const)
+    : starts.time !== event.starts.time
+      ? (['time'] as const)
+      : []),
+  ...(venueName !== event.venue.name || city !== event.venue.address.city ? (['venue'] as const) : []),
+];
 
 /** Whether its codes still let somebody in. */
 export const admits = (state: ItemState): boolean => state !== 'refunded' && state !== 'cancelled';

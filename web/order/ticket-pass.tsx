@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../core/i18n/isolated.ts';
-import { useEventTime } from '../core/time/use-event-time.ts';
-import { Dotted } from '../core/ui/dotted.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
+import { EventDay } from './event-day.tsx';
 import type { TicketsItem } from './order-data.ts';
 import { WalletLinks } from './wallet-links.tsx';
 
@@ -62,7 +61,6 @@ const Head = ({ event }: Pick<PassProps, 'event'>) => (
 /** One ticket as the gate wants to see it: always dark on white, its code large. */
 export const TicketPass = ({ orderId, event, offerName, ticket, number, total }: PassProps) => {
   const { t } = useTranslation(['my-tickets', 'sale']);
-  const { date, time, machine } = useEventTime(event.starts);
   const { section, row, seat, barcode } = ticket;
   const { name, address } = event.venue;
   return (
@@ -74,9 +72,7 @@ export const TicketPass = ({ orderId, event, offerName, ticket, number, total }:
       <div className="flex flex-col gap-3 bg-white px-5 pt-4 pb-1">
         <div>
           <p className="font-bold">
-            <time dateTime={machine}>
-              <Dotted parts={[date, time]} />
-            </time>
+            <EventDay event={event} />
           </p>
           <p className="text-black/65">
             {[isolated(name), address.city, address.stateCode].filter(Boolean).join(', ')}
