@@ -56,10 +56,13 @@ export type Shared = {
   /** What changes on the platform, and who follows it. */
   live: { changes: Changes; streams: Streams };
   identity: Identity;
-  sealFor: (purpose: string) => Seal;
+  /** For one brand; null: the only one. */
+  sealFor: (purpose: string, brand: string | null) => Seal;
   storeFor: (seal: Seal) => SessionStore;
   /** With which partners sign a brand's referrals; null: none is accepted. */
   referralKeyOf: (id: string | null) => string | null;
+  /** False while the platform has not said which brands it has. */
+  brandsAreKnown: () => boolean;
   /** The brands at a host, for its robots.txt. */
   placesAt: (host: string) => readonly BrandPaths[];
   images: Images;
@@ -109,9 +112,7 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
   const origins = { ...shared.origins, root };
   const offered = offeredBy(address?.languages ?? []);
   // What one brand sealed, no other opens.
-  const sealFor = (purpose: string) => shared.sealFor(`${purpose} ${id ?? ''}`);
-  // Members stay signed in while the platform lists no brands: at the root of a host their seal has no brand's name.
-  const sessionSeal = shared.sealFor(root === '/' ? 'session' : `session ${id}`);
+  const sealFor = (purpose: string) => shared.sealFor(purpose, id);
   const referrals = createReferrals({ key: shared.referralKeyOf(id), seal: sealFor('referral'), now });
   const sealed = {
     visitorTokens: createVisitorTokens(sealFor('partner visitor'), now, {
@@ -129,7 +130,13 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
     rates,
     now,
   });
-  const members = createMemberSessions({ store: shared.storeFor(sessionSeal), identity, now, log });
+  const members = createMemberSessions({
+    store: shared.storeFor(sealFor('session')),
+    identity,
+    isBrandKnown: () => id !== null || shared.brandsAreKnown(),
+    now,
+    log,
+  });
   const identify = createIdentify({ members, referrals, origins });
   const cached = services.answers ? createCachedPages({ enabled: true, now, staleMs: services.staleMs, log }) : null;
   const answers = createAnswers({

@@ -34,6 +34,7 @@ export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
   /** Those of the list that was read last, at the root of a host and below it: found without comparing their rules. */
   const found = { root: new Map<BrandAddress, Brand>(), below: new Map<BrandAddress, Brand>() };
   let addresses: readonly BrandAddress[] = [];
+  let isKnown = true;
   let readAt = Number.POSITIVE_INFINITY;
   let reading: Promise<void> | undefined;
 
@@ -52,9 +53,11 @@ export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
   async function read(): Promise<void> {
     try {
       addresses = await list();
+      isKnown = true;
       found.root.clear();
       found.below.clear();
     } catch (error) {
+      isKnown = addresses.length > 0;
       log.warn({ reason: String(error) }, 'the platform does not list its brands');
     }
     readAt = now();
@@ -96,6 +99,8 @@ export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
       return { brand, basePath };
     },
     only,
+    /** False while no list could be read. */
+    areKnown: () => isKnown,
     /** Those that somebody has asked for. */
     all: (): Brand[] => [...opened.values()].map(({ brand }) => brand),
   };

@@ -166,9 +166,11 @@ export function createGateway(deps: GatewayDeps): Gateway {
     schema,
     live,
     identity: createIdentity(deps.identity ?? noIdentity, now),
-    sealFor: (purpose) => createSeal(sessionSecret, purpose),
+    sealFor: (purpose, brand) =>
+      createSeal(sessionSecret, `${purpose} ${brand ?? fixedHeaders['gst-partner-api'] ?? ''}`),
     storeFor: (seal) => (redis ? createRedisStore(redis, seal, endings, now) : createCookieStore(seal, endings, now)),
     referralKeyOf: (id) => deps.referralKeys?.[id ?? ''] ?? deps.referralKey ?? null,
+    brandsAreKnown: () => brands.areKnown(),
     placesAt: (host) => brands.at(host),
     images,
     storefront,

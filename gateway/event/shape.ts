@@ -26,6 +26,7 @@ import type {
   KeywordReading,
   LoyaltyCurrencyType,
   NearestWithout,
+  Presale,
   Price,
   TicketAvailability,
 } from '../generated/resolver-types.ts';
@@ -123,6 +124,12 @@ function toLoyalty(wire: EventWire, unit: LoyaltyCurrencyType): EventLoyalty {
   };
 }
 
+/** TEN-7: under a direct flow without the link, which leads to where the provider sells. */
+function toPresale(wire: EventWire['presales'][number], flow: PurchaseFlow): Presale {
+  const { startDateTimeUtc: starts, endDateTimeUtc: ends, url, ...presale } = wire;
+  return { ...presale, starts, ends, url: flow === 'direct' ? null : url };
+}
+
 export function toEvent(wire: EventWire, facts: EventFacts): EventModel {
   const { flow } = facts;
   const category = { id: wire.category.id, name: wire.category.name };
@@ -142,11 +149,7 @@ export function toEvent(wire: EventWire, facts: EventFacts): EventModel {
     ends: endTime(wire),
     lastDate: wire.lastDate,
     onSale: { starts: wire.onSaleStartUtc, ends: wire.onSaleEndUtc },
-    presales: wire.presales.map(({ startDateTimeUtc: starts, endDateTimeUtc: ends, ...presale }) => ({
-      ...presale,
-      starts,
-      ends,
-    })),
+    presales: wire.presales.map((presale) => toPresale(presale, flow)),
     sale: toSale(wire, flow, facts.now),
     venue: facts.toVenue(wire.venue),
     category,

@@ -2136,9 +2136,9 @@ export interface Refund {
    */
   dueAtHotel: number;
   /**
-   * pending until the processor has returned the money
+   * pending until the processor has returned the money; refused when the bank or card did not take it: it is still owed, the processor is not asked again, and it is done once a person has paid it back in another way
    */
-  status: 'pending' | 'done';
+  status: 'pending' | 'done' | 'refused';
 }
 export interface Order {
   id: number;
@@ -2164,6 +2164,9 @@ export interface Order {
    */
   currency: string;
   orderStatus: 'confirmed' | 'cancelled' | 'refunded';
+  /**
+   * pending while all is given back and some of the money is not returned: each refund says whether it was refused
+   */
   paymentStatus: 'paid' | 'pending' | 'refunded';
   /**
    * Amount in the currency’s major unit, at most two decimals

@@ -2343,7 +2343,7 @@ export type PaymentSetup = {
 export type PaymentStatus =
   /** Paid in full. */
   | 'PAID'
-  /** All was given back, and the processor has not returned all of the money yet. */
+  /** All was given back, and the processor has not returned all of the money yet; Refund.status tells of each whether it was refused. */
   | 'PENDING'
   /** All of it is returned. */
   | 'REFUNDED'
@@ -2436,7 +2436,7 @@ export type Presale = {
   name: Maybe<Scalars['String']['output']>;
   /** From then on; null while it is not known. */
   starts: Maybe<Scalars['DateTime']['output']>;
-  /** Where one takes part, http or https; null when not told. */
+  /** Where one takes part, http or https; null when not told, and under a direct flow, which leads to nobody else who sells. */
   url: Maybe<Scalars['URL']['output']>;
 };
 
@@ -3071,10 +3071,12 @@ export type RefundRefusal =
 
 /** Whether the money is back. */
 export type RefundStatus =
-  /** The processor has returned it, or there was none to return. */
+  /** The processor has returned it, or there was none to return; after a refusal, the seller has paid it back in another way. */
   | 'DONE'
   /** The payment processor has not confirmed the refund yet; the request is repeated until it does. */
   | 'PENDING'
+  /** The bank or card refused it: it is still owed to the buyer, the request is not repeated, and the seller, who is told, pays it back in another way. */
+  | 'REFUSED'
   /** A word of the platform's this contract does not know yet. */
   | 'UNKNOWN';
 

@@ -31,7 +31,11 @@ const statuses: Readonly<Record<string, OrderStatus>> = {
   cancelled: 'CANCELLED',
   refunded: 'REFUNDED',
 };
-const refundStatuses: Readonly<Record<string, RefundStatus>> = { pending: 'PENDING', done: 'DONE' };
+const refundStatuses: Readonly<Record<string, RefundStatus>> = {
+  pending: 'PENDING',
+  done: 'DONE',
+  refused: 'REFUSED',
+};
 const payments: Readonly<Record<string, PaymentStatus>> = { paid: 'PAID', pending: 'PENDING', refunded: 'REFUNDED' };
 
 /** An older platform does not tell everything. */

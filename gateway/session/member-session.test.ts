@@ -6,10 +6,11 @@ import { CookieTooLarge, createMemberSessions } from './member-session.ts';
 import { createSeal } from './sealed.ts';
 import { createCookieStore, createEndings } from './session-store.ts';
 
+const isBrandKnown = () => true;
 const now = () => Date.parse('2026-11-23T12:00:00Z');
 const identity = createIdentity({ issuer: undefined, clientId: '', clientSecret: '', audience: '' }, now);
 const store = createCookieStore(createSeal('a secret', 'session'), createEndings(), now);
-const members = createMemberSessions({ store, identity, now, log: pino({ level: 'silent' }) });
+const members = createMemberSessions({ store, identity, isBrandKnown, now, log: pino({ level: 'silent' }) });
 const tokens = (access: number, id: number) => ({
   accessToken: 'a'.repeat(access),
   refreshToken: 'r'.repeat(43),
@@ -38,6 +39,7 @@ test('[AUTH-8] a sign-in whose tokens grow too large with a refresh is over, and
   const growing = createMemberSessions({
     store,
     identity: { ...identity, refresh: async () => ({ ...tokens(3_500, 0), until: now() + 300_000 }) },
+    isBrandKnown,
     now,
     log: pino({}, { write: (line) => logged.push(line) }),
   });

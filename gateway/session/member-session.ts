@@ -27,7 +27,14 @@ export const guest: MemberState = { kind: 'guest' };
 /** The tokens of this provider do not fit into a cookie of 4,096 bytes. */
 export class CookieTooLarge extends Error {}
 
-type Options = { store: SessionStore; identity: Identity; now: () => number; log: Logger };
+type Options = {
+  store: SessionStore;
+  identity: Identity;
+  /** While it is false nobody's sign-in is ended: the cookie may be that of a brand which is not listed yet. */
+  isBrandKnown: () => boolean;
+  now: () => number;
+  log: Logger;
+};
 
 /** Whether a request brings a sign-in, valid or not. */
 export function hasSignIn(cookieHeader: string | null, kind: CookieKind): boolean {
@@ -44,7 +51,7 @@ export function signedOut(kind: CookieKind): readonly string[] {
 }
 
 /** Members' sign-ins: tokens stay here, the browser has a cookie that its scripts cannot read (AUTH-11). */
-export function createMemberSessions({ store, identity, now, log }: Options) {
+export function createMemberSessions({ store, identity, isBrandKnown, now, log }: Options) {
   /** Without the id token when the cookie would be too large: the provider then asks before it signs out. */
   async function cookiesOf(session: MemberSession, kind: CookieKind): Promise<readonly string[]> {
     const seconds = Math.max(0, Math.floor((session.endsAt - now()) / MS));
@@ -92,7 +99,10 @@ export function createMemberSessions({ store, identity, now, log }: Options) {
 
   async function stored(cookieHeader: string | null, kind: CookieKind): Promise<KnownSession | 'none' | 'invalid'> {
     const cookie = readCookie(cookieHeader, cookieName(NAME, kind));
-    return cookie ? ((await store.read(cookie)) ?? 'invalid') : 'none';
+    if (!cookie) return 'none';
+    const known = await store.read(cookie);
+    if (!known && !isBrandKnown()) throw new IdentityUnavailable('whose sign-in this is, is not known yet');
+    return known ?? 'invalid';
   }
 
   /** Without the store: no sign-in is known, and nobody waits for it. The store's connection has its own line in the log. */
@@ -127,7 +137,7 @@ export function createMemberSessions({ store, identity, now, log }: Options) {
       await store.add(session);
       return cookies;
     },
-    /** Who asks, with a valid access token. Throws IdentityUnavailable when the store, or for an ended token the provider, does not answer. */
+    /** Who asks, with a valid access token. Throws IdentityUnavailable when the store, for an ended token the provider, or for a brand's cookie the list of brands is away. */
     read: async (cookieHeader: string | null, kind: CookieKind): Promise<MemberState> => {
       const known = await stored(cookieHeader, kind);
       if (known === 'none') return guest;

@@ -109,14 +109,31 @@ describe('an item that needs a person', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  test('[PAY-2] is a refund that the processor refused: it is not requested again, and the order shows the refund as pending', async () => {
+  test('[PAY-2] [ORDER-6] is a refund that the processor refused: it is not requested again, and the order shows it as refused until a person has paid it back', async () => {
     const { fan, order, refund, cents, answer } = await refusedRefund();
-    expect(answer).toMatchObject({ paymentStatus: 'pending', refunds: [{ status: 'pending' }] });
+    const refused = { paymentStatus: 'pending', refunds: [{ status: 'refused' }] };
+    expect(answer).toMatchObject(refused);
     expect(await waiting()).toMatchObject([{ kind: 'refund refused', id: refund, cents, final: true }]);
     const asked = gate.asked('POST /v1/refunds');
     await askAgainOnce(shop.deps, 0);
     expect(gate.asked('POST /v1/refunds')).toBe(asked);
-    expect((await fan.order(order.uuid)).body.paymentStatus).toBe('pending');
+    expect((await fan.order(order.uuid)).body).toMatchObject(refused);
+    expect((await command('--done', refund)).code).toBe(0);
+    expect((await fan.order(order.uuid)).body).toMatchObject({
+      paymentStatus: 'refunded',
+      refunds: [{ status: 'done' }],
+    });
+  });
+
+  test('[PAY-2] [ORDER-6] is a refund that the processor refused only when it was asked again: pending before, refused from then on', async () => {
+    const { fan, cart } = await cartOf();
+    const { body: order } = await fan.buy(cart);
+    await returnElsewhere(cart);
+    gate.alter('POST /v1/refunds', { status: 401, body: '' });
+    expect((await fan.giveBack(order.uuid)).body.refunds).toMatchObject([{ status: 'pending' }]);
+    gate.alter('POST /v1/refunds', undefined);
+    await askAgainOnce(shop.deps, 0);
+    expect((await fan.order(order.uuid)).body.refunds).toMatchObject([{ status: 'refused' }]);
   });
 
   test('[PAY-2] is a refund without an answer for an hour; it is requested again meanwhile', async () => {

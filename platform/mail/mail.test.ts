@@ -8,6 +8,7 @@ import { sql } from 'kysely';
 import { type ParsedMail, simpleParser } from 'mailparser';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { type Gate, openGate } from '#tests/support/gate.ts';
 import { billing, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
 import { reserveBoth } from '#tests/support/shop-rooms.ts';
 import { buildPlatform } from '../app.ts';
@@ -16,18 +17,28 @@ import { changeEvent } from '../change/service.ts';
 import { tellOnce } from '../change/tell.ts';
 import type { OrderWire } from '../order/service.ts';
 import { type Send, sendDue } from '../outbox/worker.ts';
+import { askAgainOnce } from '../refund/service.ts';
 import { writeLetter } from './message.ts';
 import { createMailer, deliverBySmtp, deliverToFiles } from './service.ts';
+import { mailTexts } from './texts.ts';
 
 let shop: Shop;
+let gate: Gate;
 const received: ParsedMail[] = [];
 const servers: SMTPServer[] = [];
 beforeAll(async () => {
-  shop = await openShop({ tenant: { name: 'Łódź & Söhne', theme: { ...(await themeOf()), primary: '#123456' } } });
+  shop = await openShop({
+    tenant: { name: 'Łódź & Söhne', theme: { ...(await themeOf()), primary: '#123456' } },
+    before: async (processor) => {
+      gate = await openGate(processor);
+      return gate.url;
+    },
+  });
 });
 afterAll(async () => {
   await shop.expectInvariants();
   await shop.close();
+  await gate.close();
 });
 beforeEach(async () => {
   received.length = 0;
@@ -91,6 +102,17 @@ const buy = async ({ language = 'en', buyer = {}, quantity = 2, eventId = '' } =
     { 'gst-language': language },
   );
   return { visitor, eventId: id, ...body };
+};
+
+/** Returns all of the charge at the processor by hand, so that it refuses to return more. */
+const returnElsewhere = async (uuid: string) => {
+  const { charge_id: chargeId, amount_cents: amountCents } = await shop.db
+    .selectFrom('purchase')
+    .innerJoin('order', 'order.purchase_id', 'purchase.id')
+    .where('order.uuid', '=', uuid)
+    .select(['charge_id', 'amount_cents'])
+    .executeTakeFirstOrThrow();
+  await shop.processor.refund({ key: crypto.randomUUID(), chargeId: String(chargeId), amountCents });
 };
 
 describe('an e-mail about an order', () => {
@@ -173,6 +195,58 @@ describe('an e-mail about an order', () => {
     expect(mail?.text).toMatch(/Back to your card: \$\d+\.\d\d/);
     expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['text/calendar']);
     expect(mail?.attachments[0]?.content.toString()).toContain('STATUS:CANCELLED');
+  });
+
+  test.each(['en', 'de', 'fr', 'es', 'nl', 'it'] as const)(
+    '[ORDER-5] a refund without the processor’s answer is not told as paid, and its refusal afterwards is told once, in %s',
+    async (language) => {
+      const { refunded, refused } = mailTexts[language];
+      const { visitor, uuid, id } = await buy({ language });
+      await returnElsewhere(uuid);
+      const sender = bySmtp(await openServer());
+      await sql`update outbox set done_at = now()`.execute(shop.db);
+      gate.alter('POST /v1/refunds', { status: 503, body: '' });
+      expect((await visitor.giveBack(uuid)).body.refunds).toMatchObject([{ status: 'pending' }]);
+      await send(sender);
+      expect(received.map(({ subject }) => subject)).toEqual([refunded.subject(id)]);
+      expect(received[0]?.text).toContain(refunded.toCardPending);
+      expect(received[0]?.text).not.toContain(refunded.toCard);
+      gate.alter('POST /v1/refunds', undefined);
+      await Promise.all([askAgainOnce(shop.deps, 0), askAgainOnce(shop.deps, 0)]);
+      await Promise.all([send(sender), send(sender)]);
+      await askAgainOnce(shop.deps, 0);
+      await due();
+      await send(sender);
+      expect(received.map(({ subject }) => subject)).toEqual([refunded.subject(id), refused.subject(id)]);
+      expect(received[1]?.text?.replaceAll('\u00a0', ' ')).toMatch(new RegExp(`${refused.owed} ?: .*\\d`));
+      expect(received[1]?.text).toContain(refused.next);
+    },
+  );
+
+  test('[ORDER-5] a refund that the processor refuses at once is one e-mail, which says what is still owed', async () => {
+    const { visitor, uuid, id } = await buy();
+    await returnElsewhere(uuid);
+    await sql`update outbox set done_at = now()`.execute(shop.db);
+    expect((await visitor.giveBack(uuid)).body.refunds).toMatchObject([{ status: 'refused' }]);
+    const sender = bySmtp(await openServer());
+    await send(sender);
+    await due();
+    await send(sender);
+    expect(received.map((mail) => mail.subject)).toEqual([`The refund of order ${id} was refused`]);
+    expect(received[0]?.text).toMatch(/Still owed to you: \$\d+\.\d\d/);
+    expect(received[0]?.text).not.toContain('Back to your card');
+  });
+
+  test('[ORDER-5] [ORDER-7] the refund of a cancelled event that the processor refuses: one e-mail, which names the event', async () => {
+    const { uuid, eventId, id } = await buy();
+    await returnElsewhere(uuid);
+    await sql`update outbox set done_at = now()`.execute(shop.db);
+    await changeEvent(shop.db, eventId, { kind: 'cancelled' });
+    await tellOnce(shop.deps, 0);
+    const sender = bySmtp(await openServer());
+    await send(sender);
+    expect(received.map((mail) => mail.subject)).toEqual([`The refund of order ${id} was refused`]);
+    expect(received[0]?.text).toContain('Cancelled: A match');
   });
 
   test('[ORDER-5] [HOTEL-2] a room that was to be paid at the hotel and is given back late: the e-mail says what is owed there', async () => {

@@ -10,11 +10,13 @@ import { html, Markup } from './markup.ts';
 import { mailTexts } from './texts.ts';
 
 type Change = OrderWire['notices'][number];
-export type News =
-  | { topic: 'order.confirmed' }
-  | { topic: 'event.changed'; change: Change }
-  /** With a change when the seller cancelled the event; else the buyer gave back. */
-  | { topic: 'order.refunded'; refund: OrderWire['refunds'][number]; change: Change | undefined };
+/** With a change when the seller cancelled the event; else the buyer gave back. */
+type RefundNews = {
+  topic: 'order.refunded' | 'order.refund-refused';
+  refund: OrderWire['refunds'][number];
+  change: Change | undefined;
+};
+export type News = { topic: 'order.confirmed' } | { topic: 'event.changed'; change: Change } | RefundNews;
 export type Letter = {
   news: News;
   order: OrderWire;
@@ -96,7 +98,51 @@ const changeOf = (change: Change, lines: readonly Line[], order: OrderWire, lang
   };
 };
 
-const contentOf = ({ news, order, files, tenant, language }: Letter): Content => {
+/** What came back, or what of it is still owed. */
+const refundOf = (news: RefundNews, lines: Line[], { order, tenant, language }: Letter): Content => {
+  const { refunded, refused, cancelled } = mailTexts[language];
+  const { change } = news;
+  const { paymentCash: cash, pointsPayment: points, dueAtHotel, status } = news.refund;
+  const toCard = { pending: refunded.toCardPending, done: refunded.toCard, refused: refused.owed }[status];
+  const sums: [string, string][] = [];
+  if (cash > 0) sums.push([toCard, money(cash, order, tenant, language)]);
+  if (points > 0)
+    sums.push([refunded.toWallet(tenant.loyalty.programName), inProgramme(points, order, tenant, language)]);
+  if (dueAtHotel > 0) sums.push([refunded.dueAtHotel, money(dueAtHotel, order, tenant, language)]);
+  if (news.topic === 'order.refund-refused') {
+    return {
+      title: refused.title,
+      subject: refused.subject(order.id),
+      lead: change ? refused.lead : `${refunded.lead} ${refused.lead}`,
+      lines: change ? [lineBefore(cancelled.subject(nameOf(order, change)), change, language)] : [],
+      sums,
+      note: refused.next,
+    };
+  }
+  const note = status === 'pending' ? refunded.pending : null;
+  if (change) {
+    const name = nameOf(order, change);
+    return {
+      title: cancelled.title,
+      subject: cancelled.subject(name),
+      lead: cancelled.lead(name),
+      lines: [lineBefore(name, change, language)],
+      sums,
+      note,
+    };
+  }
+  return {
+    title: refunded.title,
+    subject: refunded.subject(order.id),
+    lead: lines.length > 0 ? `${refunded.lead} ${refunded.left}` : refunded.lead,
+    lines,
+    sums,
+    note,
+  };
+};
+
+const contentOf = (letter: Letter): Content => {
+  const { news, order, files, tenant, language } = letter;
   const texts = mailTexts[language];
   const lines = itemsInWords(order, language);
   if (news.topic === 'order.confirmed') {
@@ -110,32 +156,7 @@ const contentOf = ({ news, order, files, tenant, language }: Letter): Content =>
     };
   }
   if (news.topic === 'event.changed') return changeOf(news.change, lines, order, language);
-  const { refunded, cancelled } = texts;
-  const { paymentCash: cash, pointsPayment: points, dueAtHotel } = news.refund;
-  const sums: [string, string][] = [];
-  if (cash > 0) sums.push([refunded.toCard, money(cash, order, tenant, language)]);
-  if (points > 0)
-    sums.push([refunded.toWallet(tenant.loyalty.programName), inProgramme(points, order, tenant, language)]);
-  if (dueAtHotel > 0) sums.push([refunded.dueAtHotel, money(dueAtHotel, order, tenant, language)]);
-  if (news.change) {
-    const name = nameOf(order, news.change);
-    return {
-      title: cancelled.title,
-      subject: cancelled.subject(name),
-      lead: cancelled.lead(name),
-      lines: [lineBefore(name, news.change, language)],
-      sums,
-      note: null,
-    };
-  }
-  return {
-    title: refunded.title,
-    subject: refunded.subject(order.id),
-    lead: lines.length > 0 ? `${refunded.lead} ${refunded.left}` : refunded.lead,
-    lines,
-    sums,
-    note: null,
-  };
+  return refundOf(news, lines, letter);
 };
 
 /** What every e-mail has around its content. */

@@ -55,7 +55,10 @@ const newsOf = (
   }
   const refund = order.refunds.find(({ id }) => id === refundId);
   if (refund === undefined) throw new GiveUp('its refund is gone');
-  return { topic: 'order.refunded', refund, change };
+  const isRefused = refund.status === 'refused';
+  if (topic === 'order.refund-refused') return isRefused ? { topic, refund, change } : undefined;
+  // Its refusal is an e-mail of its own, and the only one when it came before this was sent.
+  return isRefused ? undefined : { topic: 'order.refunded', refund, change };
 };
 
 /** ORDER-5, ORDER-8: sends the e-mail of one row of the outbox. */

@@ -13,10 +13,14 @@ type Texts = {
     title: string;
     lead: string;
     toCard: string;
+    /** In place of toCard and beside it while the processor has not answered. */
+    toCardPending: string;
+    pending: string;
     toWallet: (programme: string) => string;
     dueAtHotel: string;
     left: string;
   };
+  refused: { subject: (number: number) => string; title: string; lead: string; owed: string; next: string };
   changed: {
     moved: Change;
     postponed: Change;
@@ -51,9 +55,18 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       title: 'Your refund',
       lead: 'We have taken back what you returned.',
       toCard: 'Back to your card',
+      toCardPending: 'For your card, not confirmed yet',
+      pending: 'Your card has not confirmed the money yet. The page of your order shows when it has.',
       toWallet: (programme) => `Back as ${programme}`,
       dueAtHotel: 'Cancellation fee, owed to the hotel',
       left: 'What you still have:',
+    },
+    refused: {
+      subject: (number) => `The refund of order ${number} was refused`,
+      title: 'Your refund was refused',
+      lead: 'Your bank or card refused the money, so it has not reached you.',
+      owed: 'Still owed to you',
+      next: 'Our team has been told and will get in touch with you to pay it back another way. The page of your order shows when it is paid.',
     },
     changed: {
       moved: {
@@ -111,9 +124,19 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       title: 'Ihre Erstattung',
       lead: 'Wir haben zurückgenommen, was Sie zurückgegeben haben.',
       toCard: 'Zurück auf Ihre Karte',
+      toCardPending: 'Für Ihre Karte, noch nicht bestätigt',
+      pending:
+        'Ihre Karte hat die Zahlung noch nicht bestätigt. Die Seite Ihrer Bestellung zeigt, sobald sie es getan hat.',
       toWallet: (programme) => `Zurück als ${programme}`,
       dueAtHotel: 'Stornogebühr, im Hotel zu zahlen',
       left: 'Das haben Sie noch:',
+    },
+    refused: {
+      subject: (number) => `Erstattung der Bestellung ${number} abgelehnt`,
+      title: 'Ihre Erstattung wurde abgelehnt',
+      lead: 'Ihre Bank oder Karte hat das Geld abgelehnt; es ist nicht bei Ihnen angekommen.',
+      owed: 'Wir schulden Ihnen noch',
+      next: 'Unser Team ist benachrichtigt und meldet sich bei Ihnen, um es auf anderem Weg zu erstatten. Die Seite Ihrer Bestellung zeigt, wann es erstattet ist.',
     },
     changed: {
       moved: {
@@ -171,9 +194,18 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       title: 'Votre remboursement',
       lead: 'Nous avons repris ce que vous avez rendu.',
       toCard: 'Remboursé sur votre carte',
+      toCardPending: 'Pour votre carte, pas encore confirmé',
+      pending: 'Votre carte n’a pas encore confirmé le remboursement. La page de votre commande l’indiquera.',
       toWallet: (programme) => `Rendu en ${programme}`,
       dueAtHotel: 'Frais d’annulation, dus à l’hôtel',
       left: 'Ce que vous avez encore :',
+    },
+    refused: {
+      subject: (number) => `Remboursement de la commande ${number} refusé`,
+      title: 'Votre remboursement a été refusé',
+      lead: 'Votre banque ou votre carte a refusé l’argent, qui ne vous est donc pas parvenu.',
+      owed: 'Nous vous devons encore',
+      next: 'Notre équipe est prévenue et vous contactera pour vous rembourser autrement. La page de votre commande indiquera quand c’est fait.',
     },
     changed: {
       moved: {
@@ -231,9 +263,18 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       title: 'Tu reembolso',
       lead: 'Hemos recibido lo que has devuelto.',
       toCard: 'De vuelta a tu tarjeta',
+      toCardPending: 'Para tu tarjeta, aún sin confirmar',
+      pending: 'Tu tarjeta aún no ha confirmado el reembolso. La página de tu pedido lo mostrará cuando lo haga.',
       toWallet: (programme) => `De vuelta en ${programme}`,
       dueAtHotel: 'Gastos de cancelación que debes al hotel',
       left: 'Lo que aún tienes:',
+    },
+    refused: {
+      subject: (number) => `Reembolso del pedido ${number} rechazado`,
+      title: 'Tu reembolso ha sido rechazado',
+      lead: 'Tu banco o tu tarjeta ha rechazado el dinero, así que no te ha llegado.',
+      owed: 'Aún te debemos',
+      next: 'Nuestro equipo está avisado y se pondrá en contacto contigo para devolvértelo de otra forma. La página de tu pedido mostrará cuándo está hecho.',
     },
     changed: {
       moved: {
@@ -291,9 +332,19 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       title: 'Je terugbetaling',
       lead: 'We hebben teruggenomen wat je hebt ingeleverd.',
       toCard: 'Terug op je kaart',
+      toCardPending: 'Voor je kaart, nog niet bevestigd',
+      pending:
+        'Je kaart heeft het geld nog niet bevestigd. De pagina van je bestelling laat het zien zodra dat is gebeurd.',
       toWallet: (programme) => `Terug als ${programme}`,
       dueAtHotel: 'Annuleringskosten, te betalen aan het hotel',
       left: 'Dit heb je nog:',
+    },
+    refused: {
+      subject: (number) => `Terugbetaling van bestelling ${number} geweigerd`,
+      title: 'Je terugbetaling is geweigerd',
+      lead: 'Je bank of kaart heeft het geld geweigerd; het is niet bij je aangekomen.',
+      owed: 'Nog aan jou verschuldigd',
+      next: 'Ons team weet ervan en neemt contact met je op om het op een andere manier terug te betalen. De pagina van je bestelling laat zien wanneer dat is gebeurd.',
     },
     changed: {
       moved: {
@@ -351,9 +402,19 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       title: 'Il tuo rimborso',
       lead: 'Abbiamo ripreso ciò che hai restituito.',
       toCard: 'Sulla tua carta',
+      toCardPending: 'Per la tua carta, non ancora confermato',
+      pending:
+        'La tua carta non ha ancora confermato il rimborso. La pagina del tuo ordine lo mostrerà quando lo farà.',
       toWallet: (programme) => `Restituiti come ${programme}`,
       dueAtHotel: 'Penale di cancellazione, dovuta all’hotel',
       left: 'Ciò che hai ancora:',
+    },
+    refused: {
+      subject: (number) => `Rimborso dell’ordine ${number} rifiutato`,
+      title: 'Il tuo rimborso è stato rifiutato',
+      lead: 'La tua banca o la tua carta ha rifiutato il denaro, che quindi non ti è arrivato.',
+      owed: 'Ti dobbiamo ancora',
+      next: 'Il nostro team è stato avvisato e ti contatterà per restituirlo in un altro modo. La pagina del tuo ordine mostrerà quando è fatto.',
     },
     changed: {
       moved: {

@@ -159,12 +159,16 @@ const jsonInstant = (instant: RawBuilder<unknown>) =>
 const choiceEnd = sql`case e.kind when 'cancelled' then null when 'postponed' then e.choice_ends_at
   else least(e.choice_ends_at, ev.start_at) end`;
 
+/** What the processor refused is done when a person has paid it back and taken it off the list of those that wait (PAY-2). */
+const refundState = sql`case when r.state = 'refused' and exists (
+  select from attention_done d where d.kind = 'refund refused' and d.id = r.id::text) then 'done' else r.state end`;
+
 /**
  * An order `o` as it is read, with the package of its cart `c`. Its changes are those since it was reserved: a purchase that was under
  * way may become an order long afterwards. A cancellation is one for every order, because nobody buys after it.
  */
 export const orderColumns = sql`o.*, c.package, (
-      select json_agg(json_build_object('id', r.id, 'cash_cents', r.cash_cents, 'points', r.points, 'state', r.state,
+      select json_agg(json_build_object('id', r.id, 'cash_cents', r.cash_cents, 'points', r.points, 'state', ${refundState},
         'kept_cents', (select sum(b.kept_cents) from refund_item b where b.refund_id = r.id),
         'items', (select array_agg(b.order_item_id) from refund_item b where b.refund_id = r.id),
         'taken_back', (select coalesce(-sum(e.points), 0) from point_entry e where e.purchase_id = o.purchase_id

@@ -49,7 +49,12 @@ const refundSchema = z.object({
   pointsTakenBack: z.number().int().describe('Earned points that were taken back'),
   kept: moneySchema.describe('What hotels and the seller kept of what was given back'),
   dueAtHotel: moneySchema.describe('What is owed at the desk for rooms that were to be paid there'),
-  status: z.enum(['pending', 'done']).describe('pending until the processor has returned the money'),
+  status: z
+    .enum(['pending', 'done', 'refused'])
+    .describe(
+      'pending until the processor has returned the money; refused when the bank or card did not take it: it is still owed, the ' +
+        'processor is not asked again, and it is done once a person has paid it back in another way',
+    ),
 });
 
 /** The answer of GET /api/order/{uuid} and of a purchase. */
@@ -67,7 +72,11 @@ export const orderSchema = z.object({
     .describe('The member who bought it, for that member alone; null for a guest, and for whoever has its link'),
   currency: currencySchema,
   orderStatus: z.enum(['confirmed', 'cancelled', 'refunded']),
-  paymentStatus: z.enum(['paid', 'pending', 'refunded']),
+  paymentStatus: z
+    .enum(['paid', 'pending', 'refunded'])
+    .describe(
+      'pending while all is given back and some of the money is not returned: each refund says whether it was refused',
+    ),
   totalPrice: moneySchema,
   totalTaxes: moneySchema,
   paymentCash: moneySchema,

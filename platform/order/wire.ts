@@ -55,6 +55,12 @@ const itemToWire = (
 
 type RefundRow = NonNullable<OrderRow['refunds']>[number];
 
+const refundStatuses = { asked: 'pending', done: 'done', refused: 'refused' } as const;
+
+/** Nothing is pending any more when a person has paid back what the processor refused. */
+const paymentStatusOf = ({ payment_status: status, refunds }: OrderRow): OrderWire['paymentStatus'] =>
+  status === 'pending' && refunds?.every(({ state }) => state === 'done') ? 'refunded' : status;
+
 /** What is owed at the desk for the rooms of a refund: a room is returned whole, and its policies are those of the reservation. */
 const feeDueOf = (refund: RefundRow, items: readonly OrderItemRow[]): number =>
   items
@@ -89,7 +95,7 @@ export const orderToWire = (
     userId: order.user_id,
     currency: order.currency,
     orderStatus: order.status,
-    paymentStatus: order.payment_status,
+    paymentStatus: paymentStatusOf(order),
     totalPrice: order.total_cents / 100,
     totalTaxes: order.tax_cents / 100,
     paymentCash: order.cash_cents / 100,
@@ -115,7 +121,7 @@ export const orderToWire = (
       pointsTakenBack: refund.taken_back,
       kept: refund.kept_cents / 100,
       dueAtHotel: feeDueOf(refund, items) / 100,
-      status: refund.state === 'done' ? 'done' : 'pending',
+      status: refundStatuses[refund.state],
     })),
     notices: (order.changes ?? []).map((change) => ({
       id: change.id,

@@ -114,10 +114,16 @@ export const markRefunded = async (
   ]);
 };
 
-/** The processor refuses to return the money: it is not asked again, and a person has to deal with it. */
+/** The processor refuses to return the money: it is not asked again, a person has to deal with it, and its buyer is told once. */
 export const markRefused = async (db: Reader, id: string, refusal: string): Promise<void> => {
-  await sql`update refund set state = 'refused', refusal = ${refusal}, updated_at = now()
-    where id = ${id} and state = 'asked'`.execute(db);
+  await sql`with refused as (
+      update refund set state = 'refused', refusal = ${refusal}, updated_at = now()
+      where id = ${id} and state = 'asked' returning id, order_id, change_id
+    )
+    insert into outbox (channel, topic, payload)
+    select 'mail', 'order.refund-refused', json_strip_nulls(
+      json_build_object('orderUuid', o.uuid, 'refundId', r.id, 'changeId', r.change_id))
+    from refused r join "order" o on o.id = r.order_id`.execute(db);
 };
 
 /**

@@ -182,7 +182,7 @@ const begin = (db: Db, deps: PlatformDeps, request: RefundRequest): Promise<Begi
 
 /**
  * Asks the processor to return the money, outside any transaction. The refund's id is the idempotency key, so asking again
- * returns nothing twice. A refusal is listed for a person (PAY-2).
+ * returns nothing twice. A refusal is listed for a person (PAY-2), and its buyer is told.
  */
 const askProcessor = async (deps: PlatformDeps, refund: RefundRow): Promise<void> => {
   const { id, cash_cents: cents, charge_id, tenant_id: tenantId } = refund;

@@ -127,6 +127,25 @@ describe('an order', () => {
     expect(cents[0] + cents[1]).toBe(total);
   });
 
+  test('[ORDER-6] whose refund the payment processor refuses says so: it is REFUSED, not pending, when it is given back and when it is read', async () => {
+    const { visitor, order, refund } = await boughtOrder();
+    // All of the charge is returned at the processor by hand, so that it refuses to return more.
+    const { charge_id: chargeId, amount_cents: amountCents } = await world.shop.db
+      .selectFrom('purchase')
+      .innerJoin('order', 'order.purchase_id', 'purchase.id')
+      .where('order.uuid', '=', order.id)
+      .select(['charge_id', 'amount_cents'])
+      .executeTakeFirstOrThrow();
+    await world.shop.processor.refund({ key: randomUUID(), chargeId: String(chargeId), amountCents });
+    const refused = { paymentStatus: 'PENDING', refunds: [{ toCard: { minorUnits: amountCents }, status: 'REFUSED' }] };
+    expect((await refund()).data.refundOrder).toMatchObject({ problems: [], order: refused });
+    const { data } = await visitor.ask(
+      'query ($id: ID!) { order(id: $id) { paymentStatus refunds { toCard { minorUnits } status } } }',
+      { id: order.id },
+    );
+    expect(data.order).toEqual(refused);
+  });
+
   test('[ERR-2] that cannot be refunded is NOT_REFUNDABLE and names the input', async () => {
     const { event, refund, ids } = await boughtOrder();
     await refund({ ticketIds: ids.slice(0, 1) });

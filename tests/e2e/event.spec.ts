@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test';
+import { shiftOf, watchShift } from './layout-shift.ts';
 import { holdButton } from './shopper.ts';
 import { expect, test, type World } from './world.ts';
 
@@ -108,7 +110,49 @@ test('[EVENT-6] under the direct flow the page of an event without tickets says 
   await expect(holdButton(page)).toHaveCount(0);
 });
 
-test('[EVENT-6] an event that is not on sale yet says when sales start', async ({ page, world }) => {
+/** Scrolls to the end and back, as somebody reads: pictures and parts further down come meanwhile. */
+const readWhole = (page: Page) =>
+  page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
+      scrollTo(0, top);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    scrollTo(0, 0);
+  });
+
+test('[EVENT-8] the page of an event without tickets does not move, from its first frame until all of it was read', async ({
+  page,
+  world,
+}) => {
+  const { id } = await eventWhere(
+    world,
+    `status = 'onsale' and tickets_status = 'TICKETS_NOT_AVAILABLE' and start_at > now()`,
+  );
+  await watchShift(page);
+  await page.goto(`event/${id}`, { waitUntil: 'networkidle' });
+  await readWhole(page);
+  await page.waitForLoadState('networkidle');
+  expect(await shiftOf(page)).toBe(0);
+});
+
+test('[EVENT-8] the page of an event with a map moves by 0.01 at most, map and seats included', async ({
+  page,
+  world,
+  isMobile,
+}) => {
+  await watchShift(page);
+  await page.goto(`event/${(await world.fixture()).id}`, { waitUntil: 'networkidle' });
+  if (!isMobile) await expect(page.locator('g[data-section]').first()).toBeVisible();
+  await expect(holdButton(page).first()).toBeVisible();
+  await readWhole(page);
+  await page.waitForLoadState('networkidle');
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+});
+
+test('[EVENT-6] [TEN-7] an event that is not on sale yet says when sales and presales start, and under the direct flow links to none of them', async ({
+  page,
+  world,
+}) => {
   const event = await eventWhere(
     world,
     `status in ('onsale', 'offsale') and on_sale_start_at > now() and start_at > now() and presales <> '[]'`,
@@ -117,14 +161,15 @@ test('[EVENT-6] an event that is not on sale yet says when sales start', async (
   await expect(page.getByRole('heading', { name: 'Not on sale yet' })).toBeVisible();
   await expect(page.getByText(/Sales start .+\d{4}/)).toBeVisible();
 
-  // Presales, in the venue's time zone: past ones are hidden, a running one is marked and has a link.
+  // Presales, in the venue's time zone: past ones are hidden, a running one is marked.
   const presales = page.getByRole('region', { name: 'Presales' });
   await expect(presales.getByRole('listitem')).toHaveText([
     /^Comet Club members\s*Running now\s*From .+\sE[SD]T\s*Until .+Members find their code/,
     /^House newsletter\s*From .+\sE[SD]T\s*Until/,
   ]);
-  const join = presales.getByRole('link', { name: 'Take part in the presale Comet Club members (opens in a new tab)' });
-  await expect(join).toHaveAttribute('href', 'https://tickets.example/velvet-comets/club');
+  // TEN-7: a direct flow leads to nobody else who sells, not even by the page's data.
+  await expect(presales.getByRole('link')).toHaveCount(0);
+  expect(await page.content()).not.toContain('https://tickets.example/');
 });
 
 test('[EVENT-8] the page shows only the information sections that have text, each with its icon, bags and parking too', async ({

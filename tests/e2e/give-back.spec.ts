@@ -87,6 +87,74 @@ test('[ORDER-6] the same ticket given back in two tabs at once comes back once, 
   await expect(pending).toHaveCount(0);
 });
 
+test('[ORDER-6] money that the bank or card refuses: the dialog, the order and the list of tickets say that it is still owed and what comes next; what is refused only when it is asked for again turns on the open page', async ({
+  page,
+  world,
+}) => {
+  const member = await memberWithPoints(world);
+  const order = await buyTickets(world, await world.fixture(), member.email);
+  const [charge] = await world.sql<{ id: string; cents: number }>(
+    'select p.charge_id as id, p.amount_cents as cents from purchase p join "order" o on o.purchase_id = p.id where o.uuid = $1',
+    [order.uuid],
+  );
+  // All of it is returned at the processor by hand, so that it refuses to return more.
+  const returned = await fetch(`${process.env.STACK_PROCESSOR_URL}/v1/refunds`, {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer sk_sandbox_grandstand',
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify({ chargeId: charge?.id, amountCents: charge?.cents }),
+  });
+  expect(returned.status).toBe(200);
+  await signInAt(page, member, `order-confirmation/${order.uuid}`);
+  await open(page);
+  await dialog(page).getByRole('checkbox').first().check();
+  await dialog(page).getByRole('checkbox').nth(1).check();
+  await expect(dialog(page).getByText('Back to your card')).toBeVisible();
+  const owed = await toCard(page);
+  await dialog(page).getByRole('button', { name: 'Give 2 back' }).click();
+  const title = 'Your bank or card refused the refund';
+  const refused = page.getByRole('alert').filter({ hasText: title });
+  await expect(dialog(page).getByRole('alert').first()).toContainText('It is given back');
+  await expect(refused).toContainText(`${owed} is still owed to you. Our team has been told`);
+  await expect(dialog(page)).not.toContainText('we keep asking');
+  await expect(dialog(page)).not.toContainText('on its way');
+  await expectAccessibleInLightAndDark(page);
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  const expectRefused = async () => {
+    await expect(page.getByRole('heading', { name: 'The refund of this order is not complete' })).toBeVisible();
+    await expect(refused).toContainText(`${owed} is still owed to you.`);
+    await expect(receipt.getByText(title)).toBeVisible();
+    await expect(receipt).not.toContainText('we keep asking');
+  };
+  await expectRefused();
+  await receipt.getByText('Payment details').click();
+  await expect(receipt.getByText('Refund refused by your bank or card; still owed to you')).toBeVisible();
+  await expectAccessibleInLightAndDark(page);
+
+  const mine = 'order_id = (select id from "order" where uuid = $1)';
+  const unanswered = (due: string) =>
+    world.sql(`update refund set state = 'asked', refusal = null, updated_at = ${due} where ${mine}`, [order.uuid]);
+  await unanswered("now() + interval '1 hour'");
+  await page.reload();
+  await expect(receipt.getByText('Your card has not confirmed the money yet')).toBeVisible();
+  await expect(refused).toHaveCount(0);
+  await unanswered("now() - interval '1 hour'");
+  await expect(refused).toBeVisible({ timeout: 60_000 });
+  await expectRefused();
+
+  await refused.getByRole('link', { name: 'Contact' }).click();
+  await expect(page.getByText('If your bank refuses a refund')).toBeVisible();
+  await page.goto('userTickets?period=past');
+  const card = page.getByRole('article').filter({ hasText: `Order ${order.id}` });
+  await expect(card).toContainText('Refund refused');
+  await expect(card).toContainText(title);
+});
+
 test.describe('without an answer', () => {
   test.use({ allowedComplaints: /ERR_FAILED|ERR_CONNECTION/ });
 

@@ -67,6 +67,34 @@ test('[ROUTE-11] [LOYAL-1] what the cheapest ticket costs of a money programme�
   }
 });
 
+test('[ROUTE-11] [LOYAL-1] [LOYAL-3] the cheapest ticket’s price is said in points too where the programme takes them, a hundred for each dollar of its total', async ({
+  page,
+  world,
+}) => {
+  const { partner_id: partnerId } = await soldEvent(world);
+  const opened = (type: string) =>
+    openHouse({
+      transactableType: 'TM_ONLY',
+      providerEventUrl: 'sandbox',
+      loyalty: { programName: 'Stage Points', type, currencyType: 'points', earnRate: 1 },
+    });
+  const [taking, earning] = await Promise.all([opened('both'), opened('earn')]);
+  const panel = page.getByRole('region', { name: 'Sold by our ticketing provider' });
+  try {
+    await page.goto(`${taking.url}/fanatics/tm-event/${partnerId}`);
+    const price = (await panel.getByText(/^\$[\d,.]+$/).textContent()) ?? '';
+    const points = Math.round(Number(price.replace(/[$,]/g, '')) * 100).toLocaleString('en-US');
+    await expect(panel.getByText('In points').locator('..')).toContainText(`${points} Stage Points`);
+    await page.goto(`${earning.url}/fanatics/tm-event/${partnerId}`);
+    await expect(panel.getByText(price, { exact: true })).toBeVisible();
+    await expect(panel.getByText('In points')).toHaveCount(0);
+  } finally {
+    await page.close();
+    await taking.close();
+    await earning.close();
+  }
+});
+
 test('[ROUTE-11] [TEN-7] under the direct flow both addresses show the event’s own page', async ({ page, world }) => {
   const { id, partner_id: partnerId } = await soldEvent(world);
   for (const path of [`tm-event/${partnerId}`, `tm-event/${partnerId}/reservation`]) {

@@ -100,6 +100,7 @@ const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<
   const notices = order.notices.filter(({ eventId }) => eventId === item.event.id);
   const state = stateOf(bought);
   const count = item.tickets.length;
+  const isRefused = order.refunds.some(({ status }) => status === 'REFUSED');
   const page = `/order-confirmation/${order.id}`;
   return (
     <div className="flex flex-1 flex-col gap-3">
@@ -111,10 +112,11 @@ const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<
             <Dotted parts={[t('sale:quantity', { count: count || item.quantity }), item.offerName]} />
           </p>
         </div>
-        {state === 'rescheduled' && <MovedChip notices={notices} event={item.event} />}
-        {state && state !== 'rescheduled' && (
-          <Chip tone={state === 'refunded' ? 'neutral' : state}>{t(`state.${state}`)}</Chip>
+        {state === 'refunded' && (
+          <Chip tone={isRefused ? 'warn' : 'neutral'}>{t(isRefused ? 'state.refused' : 'state.refunded')}</Chip>
         )}
+        {state === 'rescheduled' && <MovedChip notices={notices} event={item.event} />}
+        {state && state !== 'refunded' && state !== 'rescheduled' && <Chip tone={state}>{t(`state.${state}`)}</Chip>}
         {!state && saved.has(order.id) && (
           <Chip tone="good">
             <Icon as={Check} className="size-4" />
@@ -139,7 +141,10 @@ const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<
         state &&
         (state !== 'rescheduled' || notices.length === 0) && <p className="text-soft">{t(`stateText.${state}`)}</p>
       )}
-      {item.returned > 0 && count > 0 && <p className="text-soft">{t('returned', { count: item.returned })}</p>}
+      {item.returned > 0 && isRefused && <p className="font-semibold">{t('order:giveBack.cardRefused.title')}</p>}
+      {item.returned > 0 && count > 0 && !isRefused && (
+        <p className="text-soft">{t('returned', { count: item.returned })}</p>
+      )}
       <div className="mt-auto flex flex-col gap-1">
         {count > 0 && admits(state) && !isPast && (
           <ButtonLink

@@ -15,6 +15,7 @@ import { Dialog } from '../core/ui/dialog.tsx';
 import { Dotted } from '../core/ui/dotted.tsx';
 import { CheckboxField } from '../core/ui/field.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
+import { CardRefused } from './card-refused.tsx';
 import type { OrderOnPage, Programme } from './order-data.ts';
 import { renewKept } from './saved-tickets.ts';
 
@@ -129,7 +130,7 @@ const NeedsTickets = ({ order, quote, ids, onAdd }: NeedsTicketsProps) => {
 };
 
 type Outcome =
-  | { kind: 'done'; pending: boolean; toCard: boolean; hasTickets: boolean }
+  | { kind: 'done'; refund: OrderOnPage['refunds'][number] | undefined; hasTickets: boolean }
   | { kind: 'refused'; title: string; message: string }
   /** No answer came: it may be given back, or not. */
   | { kind: 'unknown' };
@@ -137,10 +138,16 @@ type Outcome =
 const Told = ({ outcome }: { outcome: Outcome }) => {
   const { t } = useTranslation('order');
   if (outcome.kind === 'done') {
+    const { refund } = outcome;
     return (
-      <Alert tone="success" announce title={t('giveBack.done')}>
-        {outcome.pending ? t('giveBack.pending') : outcome.toCard && t('giveBack.days')}
-      </Alert>
+      <>
+        <Alert tone="success" announce title={t('giveBack.done')}>
+          {refund?.status === 'PENDING'
+            ? t('giveBack.pending')
+            : refund?.status === 'DONE' && refund.toCard.minorUnits > 0 && t('giveBack.days')}
+        </Alert>
+        {refund?.status === 'REFUSED' && <CardRefused amount={refund.toCard} />}
+      </>
     );
   }
   if (outcome.kind === 'unknown') {
@@ -161,7 +168,7 @@ const Told = ({ outcome }: { outcome: Outcome }) => {
 function useGiveBack(orderId: string) {
   const client = useApolloClient();
   const keys = useRef(new Map<string, string>());
-  return async (ticketIds: string[], bookingIds: string[], toCard: boolean): Promise<Outcome> => {
+  return async (ticketIds: string[], bookingIds: string[]): Promise<Outcome> => {
     const name = JSON.stringify([ticketIds, bookingIds]);
     const idempotencyKey = keys.current.get(name) ?? crypto.randomUUID();
     keys.current.set(name, idempotencyKey);
@@ -186,7 +193,8 @@ function useGiveBack(orderId: string) {
       }
       const { refunds, items } = answer.order;
       const hasTickets = items.some(({ tickets }) => tickets.length > 0);
-      return { kind: 'done', pending: refunds.some(({ status }) => status !== 'DONE'), toCard, hasTickets };
+      // The first refund is the first of the list.
+      return { kind: 'done', refund: refunds.at(-1), hasTickets };
     } catch {
       return { kind: 'unknown' };
     }
@@ -252,7 +260,7 @@ export const GiveBack = ({ order, programme, onClose }: GiveBackProps) => {
   };
   const submit = async () => {
     setBusy(true);
-    const result = await giveBack(ticketIds, bookingIds, (amounts?.toCard.minorUnits ?? 0) > 0);
+    const result = await giveBack(ticketIds, bookingIds);
     setOutcome(result);
     setBusy(false);
     if (result.kind === 'done') {

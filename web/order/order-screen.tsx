@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { BookingCard } from './booking-card.tsx';
+import { CardRefused } from './card-refused.tsx';
 import { EventChanged } from './event-changed.tsx';
 import { EventDay } from './event-day.tsx';
 import { finalSale } from './final-sale.ts';
@@ -60,7 +61,7 @@ const Invalid = ({ order }: { order: OrderOnPage }) => {
       </span>
       <div className="flex min-w-0 flex-col gap-2">
         <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">
-          {t(order.status === 'CANCELLED' ? 'cancelled' : 'refunded')}
+          {t(order.status === 'CANCELLED' ? 'cancelled' : order.paymentStatus === 'PENDING' ? 'refunding' : 'refunded')}
         </h1>
         <OrderNumber order={order} />
       </div>
@@ -362,6 +363,11 @@ export const OrderScreen = ({ order, programme, returns }: OrderProps & { return
             )}
           </div>
           <div className="flex min-w-0 flex-col gap-5 lg:self-start">
+            {order.refunds
+              .filter(({ status }) => status === 'REFUSED')
+              .map(({ id, toCard }) => (
+                <CardRefused key={id} amount={toCard} />
+              ))}
             <Receipt order={order} programme={programme} />
             <GivingBack key={order.id} order={order} programme={programme} returns={returns} />
             {order.linkKey && <OrderLink orderId={order.id} linkKey={order.linkKey} />}

@@ -51,14 +51,16 @@ const ItemSplit = ({ item, programme }: { item: OrderItem; programme: Programme 
 /** The rest of ORDER-1's fields, for whoever has to account for them. */
 export const PaymentDetails = ({ order, programme }: DetailsProps) => {
   const { t } = useTranslation('order');
-  const { card, taxes, paymentStatus, memberId, items } = order;
+  const { card, taxes, paymentStatus, memberId, items, refunds } = order;
+  const isRefused = paymentStatus === 'PENDING' && refunds.some(({ status }) => status === 'REFUSED');
+  const shown = isRefused ? 'REFUSED' : paymentStatus;
   return (
     <details className="border-t border-line pt-2">
       <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-brand-text underline underline-offset-4 print:hidden">
         {t('details.title')}
       </summary>
       <dl className="flex flex-col gap-4 pt-2">
-        <Fact term={t('details.status')}>{t(`details.statuses.${paymentStatus}`)}</Fact>
+        <Fact term={t('details.status')}>{t(`details.statuses.${shown}`)}</Fact>
         <Fact term={t('details.taxes')}>
           <Price money={taxes} />
         </Fact>

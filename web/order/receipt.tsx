@@ -83,7 +83,9 @@ const GivenBack = ({ refund, programme }: GivenBackProps) => {
           <Dotted parts={less} />
         </p>
       )}
-      {status !== 'DONE' && <p className="text-sm text-soft">{t('giveBack.pending')}</p>}
+      {status === 'PENDING' && <p className="text-sm text-soft">{t('giveBack.pending')}</p>}
+      {status === 'REFUSED' && <p className="text-sm font-semibold text-warn">{t('giveBack.cardRefused.title')}</p>}
+      {status === 'UNKNOWN' && <p className="text-sm text-soft">{t('details.statuses.UNKNOWN')}</p>}
     </div>
   );
 };

@@ -12,6 +12,7 @@ export const StayCard = ({ group: { order, booking } }: { group: Extract<TicketG
   const { t, i18n } = useTranslation(['sale', 'my-tickets']);
   const titleId = useId();
   const { room, confirmationNumber, isReturned } = booking;
+  const isRefused = order.refunds.some(({ status }) => status === 'REFUSED');
   return (
     <article
       aria-labelledby={titleId}
@@ -23,7 +24,11 @@ export const StayCard = ({ group: { order, booking } }: { group: Extract<TicketG
           <h2 id={titleId} className="text-xl leading-snug font-extrabold tracking-tight">
             {room.hotel.name}
           </h2>
-          {isReturned && <Chip>{t('my-tickets:state.refunded')}</Chip>}
+          {isReturned && (
+            <Chip tone={isRefused ? 'warn' : 'neutral'}>
+              {t(isRefused ? 'my-tickets:state.refused' : 'my-tickets:state.refunded')}
+            </Chip>
+          )}
         </div>
         <p className="font-semibold">
           <Dotted parts={[stayText(room, { t, language: i18n.language })]} />

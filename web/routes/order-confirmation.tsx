@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useParams } from 'react-router';
 import { OrderConfirmationDocument } from '#operations/generated/documents.ts';
@@ -23,10 +24,22 @@ const load = async ({ context, params }: LoaderFunctionArgs) => {
 export const loader = load;
 export const clientLoader = load;
 
+/** The platform asks a processor that did not answer again after half a minute. */
+const AGAIN_MS = 15_000;
+
+/** An order; while the card has not confirmed a refund it is read again, as long as the page is seen. */
 export default function OrderConfirmation() {
   const { t } = useTranslation('order');
   const { uuid = '' } = useParams();
-  const { data } = useOrderConfirmationQuery({ id: uuid }, { fetchPolicy: 'cache-only' });
+  const { data, refetch } = useOrderConfirmationQuery({ id: uuid }, { fetchPolicy: 'cache-only' });
+  const isPending = data?.order?.refunds.some(({ status }) => status === 'PENDING') ?? false;
+  useEffect(() => {
+    if (!isPending) return undefined;
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void refetch().catch(() => undefined);
+    }, AGAIN_MS);
+    return () => clearInterval(timer);
+  }, [isPending, refetch]);
   if (!data?.order || !data.tenant) return null;
   return (
     <>

@@ -100,7 +100,7 @@ export type OrderStatus =
 export type PaymentStatus =
   /** Paid in full. */
   | 'PAID'
-  /** All was given back, and the processor has not returned all of the money yet. */
+  /** All was given back, and the processor has not returned all of the money yet; Refund.status tells of each whether it was refused. */
   | 'PENDING'
   /** All of it is returned. */
   | 'REFUNDED'

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { enter, openRooms } from '../event-rooms.ts';
+import { openPaymentPage } from '../partner.ts';
 import {
   cards,
   expectConfirmation,
@@ -46,7 +48,7 @@ async function take(page: Page, brand: string, name: string, shown = sizes): Pro
 }
 
 /** Screens by the path that shows them, with things of the catalogue that have the most to show. */
-async function paths(world: World): Promise<Record<string, string>> {
+async function paths(world: World, brand: string): Promise<Record<string, string>> {
   const event = (await world.fixture()).id;
   const id = async (text: string) => (await world.sql<{ id: string }>(text))[0]?.id ?? '';
   const attraction = await id(
@@ -54,6 +56,7 @@ async function paths(world: World): Promise<Record<string, string>> {
      where event.active group by 1 order by count(*) desc, 1 limit 1`,
   );
   const venue = await id('select venue_id as id from event where active group by 1 order by count(*) desc, 1 limit 1');
+  const atProvider = await id(`select partner_id as id from event where id = '${event}'`);
   return {
     home: '',
     search: 'search',
@@ -70,8 +73,12 @@ async function paths(world: World): Promise<Record<string, string>> {
     'event-information': `event/${event}/info`,
     'event-hotels': `event/${event}/hotels`,
     hotels: `hotels?venueId=${venue}`,
-    'provider-event': `tm-event/${await id('select partner_id as id from event where active order by start_at desc limit 1')}`,
+    ...(brand === 'northgate' && {
+      'provider-event': `tm-event/${atProvider}`,
+      'provider-reservation': `tm-event/${atProvider}/reservation`,
+    }),
     help: 'help',
+    configuration: 'app/config',
     'sign-in-preview': 'modal/sso/preview',
     'not-found': 'no-such-page',
   };
@@ -81,12 +88,67 @@ test.use({ allowedComplaints: /status of 404/ });
 
 for (const brand of ['fanatics', 'northgate']) {
   test(`${brand}: screens that everyone sees`, async ({ page, world }) => {
-    for (const [name, path] of Object.entries(await paths(world))) {
+    for (const [name, path] of Object.entries(await paths(world, brand))) {
       await page.goto(`${world.storefrontUrl}/${brand}/${path}`, { waitUntil: 'networkidle' });
       await take(page, brand, name);
     }
   });
 }
+
+for (const brand of ['fanatics', 'northgate']) {
+  test(`${brand}: pickers that are open`, async ({ page, world }) => {
+    const pickers: Record<string, () => Promise<void>> = {
+      'date-picker': async () => {
+        await page.locator('main button[data-field="date"]').click();
+        await page.getByRole('dialog', { name: 'Choose dates' }).getByRole('grid').first().waitFor();
+      },
+      'city-picker': async () => {
+        await page.locator('main [data-field="city"]').filter({ visible: true }).click();
+        await page.getByRole('option').first().waitFor();
+      },
+    };
+    for (const [name, open] of Object.entries(pickers))
+      for (const size of sizes) {
+        // A picker closes when the width changes.
+        await page.setViewportSize(size);
+        await page.goto(`${world.storefrontUrl}/${brand}/`, { waitUntil: 'networkidle' });
+        await open();
+        await take(page, brand, name, [size]);
+      }
+  });
+}
+
+test('fanatics: four seats chosen by the stepper', async ({ page, world }) => {
+  await page.goto(`event/${(await world.fixture()).id}`, { waitUntil: 'networkidle' });
+  const more = page.getByRole('button', { name: 'One ticket more' }).filter({ visible: true });
+  await more.first().click();
+  await more.first().click();
+  await page.waitForLoadState('networkidle');
+  await take(page, 'fanatics', 'event-four-seats');
+});
+
+test('fanatics: a waiting room, a place in it, and the turn', async ({ page, world }) => {
+  const rooms = openRooms(world);
+  const { id } = await world.fixture();
+  await rooms.openBefore(id);
+  const room = page.getByRole('region', { name: 'This event has a waiting room' });
+  await enter(page, `event/${id}`, room);
+  await take(page, 'fanatics', 'waiting-room');
+  await world.sql('update waiting_room set last_number = 41 where event_id = $1', [id]);
+  await room.getByRole('button', { name: 'Take a place' }).click();
+  await room.getByRole('status').waitFor();
+  await take(page, 'fanatics', 'waiting-room-place');
+  await rooms.admit(id);
+  await page.getByText('It is your turn', { exact: true }).waitFor();
+  await take(page, 'fanatics', 'waiting-room-turn');
+  await rooms.close();
+});
+
+test('fanatics: the page where a partner’s buyer pays', async ({ page, world }) => {
+  await page.goto((await openPaymentPage(world)).url, { waitUntil: 'networkidle' });
+  await page.getByLabel('Card number').waitFor();
+  await take(page, 'fanatics', 'pay');
+});
 
 test('fanatics: the map and a section', async ({ page, world }) => {
   const event = await world.fixture();
