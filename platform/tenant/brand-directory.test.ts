@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -6,6 +7,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { startTestPlatform } from '#tests/support/platform.ts';
 import { writeTenants } from '#tests/support/tenants.ts';
 import { readConfig } from '../config.ts';
+import { languages } from '../core/language.ts';
 import { readIdentityConfig } from '../identity/config.ts';
 import { readTenants } from './tenant-files.ts';
 
@@ -127,6 +129,28 @@ it.each<[string, string, (file: string) => Promise<unknown>, string]>([
     expect(identity.tenants.map(({ id }) => id)).toEqual(['grandstand']);
   },
 );
+
+const LOCALES = join(import.meta.dirname, '..', '..', 'web', 'locales');
+/** All of our texts in a language, as a file that people read. Lists are pages of text, which are files of their own. */
+const everyText = (language: string): string =>
+  JSON.stringify(
+    Object.fromEntries(
+      readdirSync(join(LOCALES, language)).map((file) => [
+        file.replace('.json', ''),
+        JSON.parse(readFileSync(join(LOCALES, language, file), 'utf8')),
+      ]),
+    ),
+    (_key, value) => (Array.isArray(value) ? undefined : value),
+    2,
+  );
+
+it('[TEN-15] a brand can word every text of the storefront, in all languages', async () => {
+  const { tenants, problems } = await withFiles(
+    Object.fromEntries(languages.map((language) => [`texts/${language}.json`, everyText(language)])),
+  );
+  expect(problems).toEqual([]);
+  expect(tenants.map(({ id }) => id)).toEqual(['arena', 'club']);
+});
 
 it('[TEN-15] a text too deep to be read stops no other brand', async () => {
   const deep = `{"home":${'{"a":'.repeat(10_000)}1${'}'.repeat(10_000)}}`;

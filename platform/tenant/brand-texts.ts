@@ -9,7 +9,8 @@ export type BrandTexts = Readonly<Record<Language, readonly BrandText[]>>;
 
 /** The storefront's own texts, which say what there is to word: a file a namespace in a directory a language. */
 const LOCALES = join(import.meta.dirname, '..', '..', 'web', 'locales');
-const MOST_BYTES = 64 * 1024;
+/** Room for every text that the storefront has, three times. */
+const MOST_BYTES = 256 * 1024;
 const LONGEST = 2_000;
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

@@ -18,6 +18,7 @@ const LIVE = 'subscription ($id: ID!) { eventLive(id: $id) { sections { name ava
 const MOST_NEW_HOLDERS = 20;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 2_000;
+const DATABASE_AWAY_MS = 3_000;
 
 let machines: Machines;
 let events: string[];
@@ -230,6 +231,30 @@ type Live = { eventLive: { sections: { available: number }[] | null } };
 const freeIn = ({ eventLive }: Live): number =>
   eventLive.sections?.reduce((sum, { available }) => sum + available, 0) ?? 0;
 
+/** How often somebody at a new address may hold before that is too often. */
+async function admitted(): Promise<number> {
+  people += 1;
+  const address = `198.51.100.${people % 250}`;
+  for (let count = 0; count < 3 * MOST_NEW_HOLDERS; ) {
+    const status = await fetch(`${machines.url}/graphql`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', connection: 'close', 'x-forwarded-for': address },
+      body: JSON.stringify({
+        query: RESERVE,
+        variables: { input: { idempotencyKey: randomUUID(), eventId: randomUUID(), quantity: 1 } },
+      }),
+    }).then(
+      (answer) => answer.status,
+      () => null,
+    );
+    if (status === 429) return count;
+    // A connection that was cut, or a machine that ends: it is not known whether that try counted.
+    expect([200, 503, null]).toContain(status);
+    if (status === 200) count += 1;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
 describe.skipIf(!hasRedis)(
   'two gateways and two platforms on one PostgreSQL and one Redis (needs redis-server)',
   () => {
@@ -247,20 +272,7 @@ describe.skipIf(!hasRedis)(
     afterAll(() => machines.close(), 60_000);
 
     test('[OPS-4] a limit is one limit, whichever gateway is asked', async () => {
-      const statuses: number[] = [];
-      for (let time = 0; time < MOST_NEW_HOLDERS + 4; time += 1) {
-        const answer = await fetch(`${machines.url}/graphql`, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json', connection: 'close', 'x-forwarded-for': '198.51.100.7' },
-          body: JSON.stringify({
-            query: RESERVE,
-            variables: { input: { idempotencyKey: randomUUID(), eventId: randomUUID(), quantity: 1 } },
-          }),
-        });
-        statuses.push(answer.status);
-      }
-      expect(statuses.filter((status) => status === 200)).toHaveLength(MOST_NEW_HOLDERS);
-      expect(statuses.at(-1)).toBe(429);
+      expect(await admitted()).toBe(MOST_NEW_HOLDERS);
     });
 
     test('[OPS-4] [SCALE-1] [OPS-3] people sign in, hold, buy and keep favourites while every machine, Redis and PostgreSQL are killed, paused, drained and restarted in turn; nothing is sold twice, lost or half', async () => {
@@ -268,6 +280,20 @@ describe.skipIf(!hasRedis)(
       const goesOn = async (): Promise<void> => {
         await fans.buysOn(true);
         await fans.membersGoOn();
+      };
+      /** What one machine sells, the streams of all gateways tell. */
+      const saleIsTold = async (): Promise<void> => {
+        const [id = ''] = events;
+        const streams = await Promise.all(
+          machines.gateways.map((one) => openLive(one.url(), { query: LIVE, variables: { id } })),
+        );
+        const before = await Promise.all(streams.map((stream) => stream.until(() => true)));
+        const fan = person();
+        fans.orders.push(await pay(fan, await hold(fan, id)));
+        await Promise.all(
+          streams.map((stream, at) => stream.until((now: Live) => freeIn(now) === freeIn(before[at]) - 2)),
+        );
+        for (const stream of streams) await stream.close();
       };
       const failInTurn = async (one: Machine): Promise<void> => {
         await fans.interrupt();
@@ -277,7 +303,10 @@ describe.skipIf(!hasRedis)(
         await fans.interrupt();
         await one.kill();
         await goesOn();
+        expect(await admitted()).toBe(MOST_NEW_HOLDERS);
+        if (machines.platforms.includes(one)) await saleIsTold();
         await one.start();
+        await saleIsTold();
         await fans.interrupt();
         expect(await one.drain()).toBe(0);
         await goesOn();
@@ -305,24 +334,23 @@ describe.skipIf(!hasRedis)(
       await machines.redis.redis.flushall();
       await goesOn();
 
+      await saleIsTold();
+      expect(await admitted()).toBe(MOST_NEW_HOLDERS);
+
+      await fans.interrupt();
+      const resumePostgres = await machines.postgres.pause();
+      await pause(DATABASE_AWAY_MS);
+      resumePostgres();
+      await goesOn();
+      await fans.interrupt();
+      await machines.postgres.kill();
+      await goesOn();
       await fans.interrupt();
       await machines.postgres.stop();
       await machines.postgres.start();
       await goesOn();
+      await saleIsTold();
       await fans.ended();
-
-      // What one of them sells, the streams of both tell.
-      const [id = ''] = events;
-      const streams = await Promise.all(
-        machines.gateways.map((one) => openLive(one.url(), { query: LIVE, variables: { id } })),
-      );
-      const before = await Promise.all(streams.map((stream) => stream.until(() => true)));
-      const fan = person();
-      fans.orders.push(await pay(fan, await hold(fan, id)));
-      await Promise.all(
-        streams.map((stream, at) => stream.until((now: Live) => freeIn(now) === freeIn(before[at]) - 2)),
-      );
-      for (const stream of streams) await stream.close();
 
       expect(fans.failures).toEqual([]);
       // Members' tokens ended meanwhile, and were refreshed at whichever gateway.

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import { ensureDatabase } from '#platform/core/databases.ts';
 import { createDb } from '#platform/core/db.ts';
 import { type Cluster, startCluster } from '#platform/core/postgres/cluster.ts';
@@ -42,7 +43,7 @@ export async function openMachines() {
   const close = async (): Promise<void> => {
     for (let step = closing.pop(); step; step = closing.pop()) await step();
   };
-  const startPostgres = () => startCluster({ directory: join(directory, 'postgres'), volatile: true });
+  const startPostgres = () => startCluster({ directory: join(directory, 'postgres') });
   let cluster: Cluster = await startPostgres();
   closing.push(() => cluster.stop());
   await ensureDatabase(cluster.url('postgres'), 'grandstand');
@@ -107,6 +108,15 @@ export async function openMachines() {
 
   const db = createDb(databaseUrl.href);
   closing.push(() => db.destroy());
+  const backends = async (): Promise<number[]> => {
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity where pid <> pg_backend_pid()`.execute(
+      db,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  /** The database's first process, which takes connections. */
+  const postmaster = async (): Promise<number> =>
+    Number((await readFile(join(directory, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')[0]);
   return {
     url: storefront.url,
     identity,
@@ -116,6 +126,19 @@ export async function openMachines() {
     gateways,
     platforms,
     postgres: {
+      /** One of its processes is killed: PostgreSQL then ends all the others, and recovers. */
+      kill: async (): Promise<void> => {
+        const [pid = 0] = await backends();
+        process.kill(pid, 'SIGKILL');
+      },
+      /** Nothing of it runs until it is resumed; connections stay, and new ones wait. */
+      pause: async (): Promise<() => void> => {
+        const paused = [await postmaster(), ...(await backends())];
+        for (const pid of paused) process.kill(pid, 'SIGSTOP');
+        return () => {
+          for (const pid of paused) process.kill(pid, 'SIGCONT');
+        };
+      },
       stop: async (): Promise<void> => {
         await Promise.all([cluster.stop(), network.stop()]);
       },

@@ -1,6 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectReadable } from './axe.ts';
 import { expectToFit } from './fits.ts';
+import { memberWithPoints, signInAt } from './member.ts';
+import { buyTickets, roomForTickets } from './orders.ts';
+import {
+  cards,
+  expectConfirmation,
+  fillBilling,
+  fillBillingAddress,
+  fillCard,
+  goOnToPayment,
+  holdBestSeats,
+  payButton,
+} from './shopper.ts';
 import { expect, test, type World } from './world.ts';
 
 const WIDTHS = [320, 390, 768, 1440];
@@ -37,16 +49,47 @@ async function screensOf(world: World): Promise<Record<string, string>> {
   };
 }
 
+/** The page that is open, loaded anew in another language. */
+async function reloadIn(page: Page, language: string): Promise<void> {
+  const address = new URL(page.url());
+  address.searchParams.set('lang', language);
+  await page.goto(address.href);
+  await expect(page.locator(`html[lang=${language}]`)).toBeAttached();
+}
+
 /** The same page in another language: by the choice in the footer, or loaded anew where the page has none. */
 async function showIn(page: Page, language: string): Promise<void> {
   const choice = page.locator('select[name=lang]');
-  if (await choice.isVisible()) await choice.selectOption(language);
-  else {
-    const address = new URL(page.url());
-    address.searchParams.set('lang', language);
-    await page.goto(address.href);
-  }
+  if (!(await choice.isVisible())) return reloadIn(page, language);
+  await choice.selectOption(language);
   await expect(page.locator(`html[lang=${language}]`)).toBeAttached();
+}
+
+/** The page that is open in every language, at every width, in light, dark and forced colours; afterwards it is wide and light again. */
+async function expectWhole(page: Page, name: string, languages: readonly string[], show = showIn): Promise<void> {
+  for (const language of languages) {
+    await show(page, language);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 });
+      await expectToFit(page, `${name}, ${language}, ${width} px`);
+    }
+  }
+  // Each width of the layout with another way of drawing it: none of the rules asks for both.
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectReadable(page, 'dark');
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectAccessible(page, 'active');
+  await expectToFit(page, `${name}, forced colours`);
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
+  await page.setViewportSize({ width: 1440, height: 900 });
+}
+
+/** All that the console of the page says. */
+function consoleOf(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+  return said;
 }
 
 for (const [brand, languages] of Object.entries(brands)) {
@@ -56,29 +99,113 @@ for (const [brand, languages] of Object.entries(brands)) {
       world,
     }) => {
       test.slow();
-      const said: string[] = [];
-      page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+      const said = consoleOf(page);
       const screens = Object.entries(await screensOf(world)).filter((_, index) => index % 2 === half);
       for (const [name, path] of screens) {
-        await page.emulateMedia({ forcedColors: 'none' });
-        await page.setViewportSize({ width: 1440, height: 900 });
         await page.goto(`${world.storefrontUrl}/${brand}/${path}`);
-        for (const language of languages) {
-          await showIn(page, language);
-          for (const width of WIDTHS) {
-            await page.setViewportSize({ width, height: 800 });
-            await expectToFit(page, `${name}, ${language}, ${width} px`);
-          }
-        }
-        // Each width of the layout with another way of drawing it: none of the rules asks for both.
-        await expectAccessible(page);
-        await page.setViewportSize({ width: 390, height: 844 });
-        await expectReadable(page, 'dark');
-        await page.setViewportSize({ width: 320, height: 640 });
-        await expectAccessible(page, 'active');
-        await expectToFit(page, `${name}, forced colours`);
+        await expectWhole(page, name, languages);
       }
       expect(said).toEqual([]);
     });
   }
 }
+
+/** The page anew in a language, with a form sent that lacks something and says so at its fields. */
+const withErrors = (send: (page: Page) => Promise<void>) => async (page: Page, language: string) => {
+  await reloadIn(page, language);
+  await send(page);
+  await expect(page.locator('[aria-invalid=true]').first()).toBeVisible();
+};
+
+const chooseRoom = (page: Page) => page.getByRole('main').getByRole('article').locator('li button').first().click();
+const sendRoom = (page: Page) => page.getByRole('dialog').locator('button[type=submit]').click();
+const goOn = (page: Page) => page.locator('main form button[type=submit]').filter({ visible: true }).last().click();
+const pay = (page: Page) => page.locator('main button[form=payment]').filter({ visible: true }).click();
+
+/** Holds a room that is paid now, for this guest, on the page of its hotel. */
+async function holdRoom(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Paid now' })
+    .getByRole('button', { name: /^Choose/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Who is coming?' });
+  await dialog.getByLabel('First name').fill('Zoë');
+  await dialog.getByLabel('Last name').fill('O’Brien');
+  await dialog.getByLabel('E-mail').fill('zoe@example.com');
+  await sendRoom(page);
+  await page.waitForURL(/\/checkout\//);
+  await expect(page.getByRole('heading', { level: 1, name: /^Review your/ })).toBeVisible();
+}
+
+/** The ways go on in English, which is therefore the last language. */
+const ways = {
+  fanatics: { languages: ['de', 'fr', 'en'], sells: 'both' },
+  northgate: { languages: ['fr', 'es', 'en'], sells: 'rooms' },
+} as const;
+
+for (const [brand, { languages, sells }] of Object.entries(ways)) {
+  test(`[SHELL-1, TEN-11, I18N-1] ${brand}’s hotels, rooms and checkout fit at every width in ${languages.join(', ')}, also with errors at their fields, axe finds nothing in light, dark and forced colours, and the console stays empty`, async ({
+    page,
+    world,
+  }) => {
+    test.slow();
+    const said = consoleOf(page);
+    const event = await world.fixture();
+    if (sells === 'both') {
+      await signInAt(page, await memberWithPoints(world), 'faq');
+      await holdBestSeats(page, event.id);
+    }
+    await page.goto(`${world.storefrontUrl}/${brand}/event/${event.id}/hotels`);
+    await expectWhole(page, 'hotels near an event', languages);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^See rooms/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { level: 2, name: 'Rooms' })).toBeVisible();
+    await expectWhole(page, 'a hotel', languages);
+    const choose = async (shown: Page) => {
+      await chooseRoom(shown);
+      await sendRoom(shown);
+    };
+    await expectWhole(page, 'who comes', languages, withErrors(choose));
+    await page.keyboard.press('Escape');
+    await holdRoom(page);
+
+    await expectWhole(page, 'review', languages);
+    await page.locator('main a[href$="/1"]').filter({ visible: true }).last().click();
+    await page.waitForURL(/\/1$/);
+    await expectWhole(page, 'details', languages, withErrors(goOn));
+    await (sells === 'both' ? fillBilling : fillBillingAddress)(page);
+    await goOnToPayment(page);
+    await expectWhole(page, 'payment', languages, withErrors(pay));
+    if (sells === 'rooms') {
+      await fillCard(page, cards.approved);
+      await payButton(page).click();
+      await expectConfirmation(page, 0);
+      await expectWhole(page, 'an order', languages);
+    }
+    expect(said).toEqual([]);
+  });
+}
+
+test('[SHELL-1, TEN-11, I18N-1] an order of tickets and a room, its tickets, My tickets and the wallet fit at every width in German, French and English, axe finds nothing in light, dark and forced colours, and the console stays empty', async ({
+  page,
+  world,
+}) => {
+  test.slow();
+  const said = consoleOf(page);
+  const [member, event] = [await memberWithPoints(world), await world.fixture()];
+  const hotelRoom = await roomForTickets(world, event);
+  const { uuid } = await buyTickets(world, event, member.email, 2, { hotelRoom });
+  const order = `order-confirmation/${uuid}`;
+  await signInAt(page, member, 'faq');
+  for (const path of [order, `${order}/tickets`, 'userTickets', 'wallet']) {
+    await page.goto(path);
+    await expectWhole(page, path, ways.fanatics.languages);
+  }
+  expect(said).toEqual([]);
+});

@@ -74,7 +74,7 @@ const Dots = ({ total, index }: { total: number; index: number }) => (
 
 /** The page in the home colour, which is on the left of the event's picture; as dark as the white text on it and on its tiles needs. */
 const HomeColour = ({ image }: { image: TicketsItem['event']['image'] }) => (
-  <div className="absolute inset-0 -z-10 overflow-hidden forced-colors:hidden print:hidden">
+  <div aria-hidden="true" className="absolute inset-0 -z-10 overflow-hidden forced-colors:hidden print:hidden">
     <Poster
       image={{ ...image, url: image.backdropUrl ?? image.url }}
       shape="wide"
