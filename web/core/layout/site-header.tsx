@@ -69,7 +69,7 @@ export const SiteHeader = ({ search, mobileSearch, afterHero }: SiteHeaderProps)
     >
       <div className="shell flex min-h-16 items-center gap-2 py-2 max-md:flex-wrap sm:gap-3">
         <Wordmark brand={brand} homeLabel={t('header.home', { brand })} />
-        <div className={classNames('hidden w-full max-w-sm md:block', afterHero ? 'min-w-90' : 'min-w-[310px]')}>
+        <div className={classNames('hidden w-full max-w-sm min-w-[310px] md:block', afterHero && 'lg:min-w-90')}>
           {search}
         </div>
         <MainMenu />
