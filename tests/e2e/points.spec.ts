@@ -54,7 +54,7 @@ test('[CART-16] [LOYAL-3] [LOYAL-4] a member pays with points and card; what was
   await expect(panel(page)).toContainText('3,000 stay in your wallet');
   const summary = isMobile ? page.locator('details') : page.getByRole('region', { name: 'Your order' });
   if (isMobile) await summary.getByText('Show order summary').click();
-  await expect(summary).toContainText(`2,000 FanCash-${dollars(2000)}You pay by card${dollars(cash)}`);
+  await expect(summary).toContainText(`2,000 FanCash−${dollars(2000)}You pay by card${dollars(cash)}`);
   await expect(summary).toContainText(`You earn ${earned} FanCash (${bonus} bonus)`);
 
   await fillCard(page, cards.approved);
