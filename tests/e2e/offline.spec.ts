@@ -7,7 +7,7 @@ import { KEPT_PAGE_MS } from '#rules/timings.ts';
 import { startGateway } from '#tests/support/stack.ts';
 import { bearerOf, buyTickets } from './orders.ts';
 import { chooseMember, newMember, signIn } from './sign-in.ts';
-import { expect, test, untilAlive } from './world.ts';
+import { expect, test, untilAlive, type World } from './world.ts';
 
 // The browser says of each request that there is no network, or that it was cut.
 test.use({ allowedComplaints: /ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION/ });
@@ -19,6 +19,21 @@ const keptPages = (page: Page): Promise<string[]> =>
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
+
+async function startsInDays(world: World, days: number, ids: readonly string[]): Promise<void> {
+  await world.sql(
+    `update event set start_at = now() + make_interval(days => $2), start_date = (now() + make_interval(days => $2))::date,
+      end_at = null, end_date = null where id = any($1)`,
+    [ids, days],
+  );
+}
+
+/** An event whose tickets are kept: it is within 30 days. */
+async function soonEvent(world: World) {
+  const event = await world.fixture();
+  await startsInDays(world, 12, [event.id]);
+  return event;
+}
 
 /** At this port every request is taken and none is answered. */
 async function silentNetwork(port: number) {
@@ -49,7 +64,7 @@ test('[ORDER-4] tickets open without a network once their page was open, and are
   world,
 }) => {
   const member = await newMember();
-  const { uuid } = await buyTickets(world, await world.fixture(), member);
+  const { uuid } = await buyTickets(world, await soonEvent(world), member);
   await signIn(page, member);
   await page.goto(`order-confirmation/${uuid}/tickets`);
   await expect(saved(page)).toBeVisible();
@@ -89,17 +104,8 @@ test('[ORDER-4] my tickets keeps those of the next 30 days; what is given back n
     await world.fixture(),
     await world.fixture(),
   ];
-  await world.sql(
-    `update event set start_at = now() + interval '60 days', start_date = (now() + interval '60 days')::date,
-      end_at = null, end_date = null where id = $1`,
-    [far.id],
-  );
-  for (const { id } of [near, back, away])
-    await world.sql(
-      `update event set start_at = now() + interval '12 days', start_date = (now() + interval '12 days')::date,
-        end_at = null, end_date = null where id = $1`,
-      [id],
-    );
+  await startsInDays(world, 60, [far.id]);
+  await startsInDays(world, 12, [near.id, back.id, away.id]);
   const orders = [];
   for (const event of [near, far, back, away]) orders.push(await buyTickets(world, event, member));
   await signIn(page, member);
@@ -170,7 +176,7 @@ test('[ORDER-4] tickets open when the network takes every request and never answ
   world,
 }) => {
   const member = await newMember();
-  const { uuid } = await buyTickets(world, await world.fixture(), member);
+  const { uuid } = await buyTickets(world, await soonEvent(world), member);
   const gateway = await startGateway({
     PLATFORM_URL: world.platformUrl,
     OIDC_ISSUER: process.env.STACK_IDENTITY_URL ?? '',
@@ -215,7 +221,7 @@ test('[ORDER-4] tickets open when the network takes every request and never answ
 });
 
 test('[ORDER-4] a guest’s tickets are not kept on a device that may be anybody’s', async ({ page, world }) => {
-  const { uuid, linkKey } = await buyTickets(world, await world.fixture(), null);
+  const { uuid, linkKey } = await buyTickets(world, await soonEvent(world), null);
   await page.goto(`order-confirmation/${uuid}?key=${linkKey}`);
   await page.goto(`order-confirmation/${uuid}/tickets`);
   await expect(codes(page)).toHaveCount(2);
