@@ -56,8 +56,8 @@ export type Shared = {
   /** What changes on the platform, and who follows it. */
   live: { changes: Changes; streams: Streams };
   identity: Identity;
-  /** For one brand; null: the only one. */
-  sealFor: (purpose: string, brand: string | null) => Seal;
+  /** `name` is that of its key. For one brand; null: the only one. */
+  sealFor: (name: string, brand: string | null) => Seal;
   storeFor: (seal: Seal) => SessionStore;
   /** With which partners sign a brand's referrals; null: none is accepted. */
   referralKeyOf: (id: string | null) => string | null;
@@ -111,15 +111,16 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
   const log = id === null ? shared.log : shared.log.child({ tenant: id });
   const origins = { ...shared.origins, root };
   const offered = offeredBy(address?.languages ?? []);
-  // What one brand sealed, no other opens.
-  const sealFor = (purpose: string) => shared.sealFor(purpose, id);
+  // What one brand sealed, no other opens. The keys are named as by the release before: while both run, each opens what the other sealed.
+  const sealFor = (purpose: string) => shared.sealFor(root === '/' ? purpose : `${purpose} ${id}`, id);
+  const partnerSealFor = (purpose: string) => shared.sealFor(`${purpose} ${id ?? ''}`, id);
   const referrals = createReferrals({ key: shared.referralKeyOf(id), seal: sealFor('referral'), now });
   const sealed = {
-    visitorTokens: createVisitorTokens(sealFor('partner visitor'), now, {
+    visitorTokens: createVisitorTokens(partnerSealFor('partner visitor'), now, {
       isDiscount: isDiscountToken,
       referralOf: referrals.idOf,
     }),
-    paymentSessions: createPaymentSessions(sealFor('payment session'), now),
+    paymentSessions: createPaymentSessions(partnerSealFor('payment session'), now),
   };
   const services = shared.services(
     address === null ? {} : { 'gst-partner-api': address.partnerId ?? address.id },

@@ -166,8 +166,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
     schema,
     live,
     identity: createIdentity(deps.identity ?? noIdentity, now),
-    sealFor: (purpose, brand) =>
-      createSeal(sessionSecret, `${purpose} ${brand ?? fixedHeaders['gst-partner-api'] ?? ''}`),
+    sealFor: (name, brand) => createSeal(sessionSecret, name, brand ?? fixedHeaders['gst-partner-api'] ?? ''),
     storeFor: (seal) => (redis ? createRedisStore(redis, seal, endings, now) : createCookieStore(seal, endings, now)),
     referralKeyOf: (id) => deps.referralKeys?.[id ?? ''] ?? deps.referralKey ?? null,
     brandsAreKnown: () => brands.areKnown(),

@@ -9,7 +9,7 @@ import { createCookieStore, createEndings } from './session-store.ts';
 const isBrandKnown = () => true;
 const now = () => Date.parse('2026-11-23T12:00:00Z');
 const identity = createIdentity({ issuer: undefined, clientId: '', clientSecret: '', audience: '' }, now);
-const store = createCookieStore(createSeal('a secret', 'session'), createEndings(), now);
+const store = createCookieStore(createSeal('a secret', 'session', 'a brand'), createEndings(), now);
 const members = createMemberSessions({ store, identity, isBrandKnown, now, log: pino({ level: 'silent' }) });
 const tokens = (access: number, id: number) => ({
   accessToken: 'a'.repeat(access),
@@ -66,7 +66,7 @@ test('[AUTH-11] a changed cookie, and one sealed for another purpose, are nobody
   const [cookie = ''] = await members.start(tokens(900, 900), { secure: true, suffix: '' });
   const value = readCookie(cookie, '__Host-gst-member') ?? '';
   const changed = `${value.slice(0, -4)}AAAA`;
-  const foreign = await createSeal('a secret', 'sign-in').close({ id: 'x' }, new Date(now() + 1_000));
+  const foreign = await createSeal('a secret', 'sign-in', 'a brand').close({ id: 'x' }, new Date(now() + 1_000));
   for (const one of [changed, foreign, '', 'x.y.z']) {
     expect(await members.find(`__Host-gst-member=${one}`, { secure: true, suffix: '' })).toBeNull();
   }

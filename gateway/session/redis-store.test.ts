@@ -17,7 +17,8 @@ const newSession = (): Refreshable => ({
 
 describe.skipIf(!hasRedis)('a store of sign-ins in Redis (needs redis-server)', () => {
   let server: Awaited<ReturnType<typeof startRedis>>;
-  const gateway = () => createRedisStore(server.redis, createSeal('a secret', 'session'), createEndings(), Date.now);
+  const seal = createSeal('a secret', 'session', 'a brand');
+  const gateway = () => createRedisStore(server.redis, seal, createEndings(), Date.now);
   const added = async (session: MemberSession): Promise<string> => {
     await gateway().add(session);
     return gateway().seal(session);
@@ -89,7 +90,7 @@ describe.skipIf(!hasRedis)('a store of sign-ins in Redis (needs redis-server)', 
   test('[SCALE-1] the cookie of an earlier release, which has an id only, still finds its sign-in and is replaced', async () => {
     const session = newSession();
     await gateway().add(session);
-    const cookie = await createSeal('a secret', 'session').close({ id: session.id }, new Date(session.endsAt));
+    const cookie = await seal.close({ id: session.id }, new Date(session.endsAt));
     expect(await gateway().read(cookie)).toEqual({ session, isNewer: true });
   });
 

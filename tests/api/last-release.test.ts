@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SignJWT } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { dropDatabase, ensureDatabase } from '#platform/core/databases.ts';
 import { createDb, type Db } from '#platform/core/db.ts';
 import { unpackRelease } from '../../scripts/lib/last-release.mjs';
+import { forwardTo } from '../support/forwarder.ts';
 import { createBrowser } from '../support/identity-provider.ts';
 import { expectInvariants } from '../support/invariants.ts';
 import { billing, cards } from '../support/shop.ts';
@@ -16,6 +18,8 @@ import { readReply } from './world.ts';
 
 const root = join(import.meta.dirname, '../..');
 const SECRET_KEY = 'sk_of_two_releases';
+const REFERRAL_KEY = 'the key of referrals, 32 characters';
+const MEMBER = '{ viewer { user { emailAddress } session { referralId } } }';
 const SEARCH = `query ($keyword: String!) {
   events(filter: { keyword: $keyword }, page: { limit: 100 }) { items { id admission currencyCode availability sale { canBuy } } }
 }`;
@@ -60,14 +64,19 @@ async function openReleases() {
     DATA_DIR: join(directory, 'processor'),
   });
   const trees: Record<Release, string> = { last, next: root };
+  // Of the last release: it brings the database no further than that one's platform does.
+  const identity = await start(last, 'platform/identity/main.ts', {
+    DATABASE_URL: database,
+    PORT: '0',
+    RATE_LIMITS: 'off',
+  });
   const startPlatform = (release: Release): Promise<Part> =>
     start(trees[release], 'platform/main.ts', {
       ...shared,
       PLATFORM_PORT: '0',
       DATABASE_URL: database,
       PAYMENT_PROVIDER_URL: processor.url,
-      // Nobody signs in here.
-      OIDC_ISSUER: 'http://127.0.0.1:9',
+      OIDC_ISSUER: identity.url,
     });
   const startGateway = (release: Release, { url }: Part): Promise<Part> =>
     start(trees[release], 'gateway/main.ts', {
@@ -81,10 +90,12 @@ async function openReleases() {
       PLATFORM_URL: url,
       BUILD_DIR: join(directory, 'no-build'),
       SESSION_SECRET: 'a secret that both releases share',
+      OIDC_ISSUER: identity.url,
+      REFERRAL_KEY,
     });
   const db: Db = createDb(database);
   closing.push(() => db.destroy());
-  return { last, db, processor, startPlatform, startGateway, close };
+  return { last, db, processor, issuer: identity.url, startPlatform, startGateway, close };
 }
 
 let parts: Awaited<ReturnType<typeof openReleases>>;
@@ -97,8 +108,7 @@ const gatewayOf = (gateway: Release, platform: Release): Part => {
 };
 
 /** A browser that goes on at whatever gateway the load balancer gives it. */
-function visitor() {
-  const { keep, cookies } = createBrowser();
+function visitor({ keep, cookies } = createBrowser()) {
   return async (at: Part, query: string, variables: object) => {
     const answer = await fetch(`${at.url}/graphql`, {
       method: 'POST',
@@ -221,6 +231,41 @@ describe('the last release beside this one, on one database that this one has mi
     const sold = await pay(other, last, await hold(other, next));
     await expectTickets(other, next, sold);
   });
+
+  test.each([
+    ['last', 'next'],
+    ['next', 'last'],
+  ] as const)(
+    '[OPS-4] [AUTH-1] [AUTH-6] a sign-in that a gateway of the %s release began one of the %s release completes, and the member and their referral stay known at both, asked in turn',
+    async (begins, completes) => {
+      const [first, second] = [gatewayOf(begins, begins), gatewayOf(completes, completes)];
+      // One address, as behind a load balancer, and a connection for each request.
+      const front = await forwardTo(first.url);
+      const browser = createBrowser({ connection: 'close' });
+      const { url } = await browser.follow(front.url, await browser.go(`${front.url}/login`));
+      const page = await browser.follow(parts.issuer, await browser.go(url));
+      const back = await browser.follow(parts.issuer, await browser.go(page.url, { email: 'new@example.com' }));
+      await front.stop();
+      await front.start(second.url);
+      const signedIn = await browser.go(back.url);
+      await front.stop();
+      expect(signedIn.headers.get('location')).not.toContain('signIn=');
+      const token = await new SignJWT()
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(`friend-of-${begins}`)
+        .setIssuedAt()
+        .sign(new TextEncoder().encode(REFERRAL_KEY));
+      await browser.go(`${first.url}/fanatics/help?_uid=${token}`);
+      const ask = visitor(browser);
+      for (const at of [first, second, first, second]) {
+        expect(await ask(at, MEMBER, {})).toEqual({
+          viewer: { user: { emailAddress: 'new@example.com' }, session: { referralId: `friend-of-${begins}` } },
+        });
+        // A page leads to /logout where the sign-in is not known.
+        expect((await browser.go(`${at.url}/fanatics/help`)).headers.get('location')).toBeNull();
+      }
+    },
+  );
 
   test('[OPS-4] a platform of the last release starts again on the migrated database', async () => {
     const again = await parts.startPlatform('last');
