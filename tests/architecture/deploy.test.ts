@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig as readGateway } from '#gateway/config.ts';
 import { readConfig as readPlatform } from '#platform/config.ts';
+import { importsOf, sources } from './imports.ts';
 
 type Service = {
   image: string;
@@ -57,6 +58,28 @@ test('[OPS-4] the image of gateways and platforms runs as a user that is a numbe
       ['no-new-privileges:true'],
     ]);
   }
+});
+
+test('[OPS-4] the packages that the image leaves out are imported by no gateway and no platform, and no package that stays depends on one', () => {
+  // Of a scope all packages.
+  const folderOf = (name: string) => name.split('/')[0] ?? '';
+  const leftOut = [...dockerfile.matchAll(/ node_modules\/([@\w-]+)/g)].map(([, folder = '']) => folder);
+  expect(leftOut).toEqual(expect.arrayContaining(['lucide-react', '@base-ui', 'node']));
+  const imported = sources
+    .filter((path) => /^(rules|gateway|platform)\//.test(path) && !/\.(test|fixture)\.ts$/.test(path))
+    .flatMap(importsOf)
+    .filter(({ internal, typeOnly, to }) => !internal && !typeOnly && leftOut.includes(folderOf(to)));
+  expect(imported).toEqual([]);
+  const { packages }: { packages: Record<string, { dev?: boolean; dependencies?: Record<string, string> }> } =
+    JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const needed = Object.entries(packages)
+    .filter(([path, { dev }]) => path !== '' && !dev && !leftOut.includes(path.split('/')[1] ?? ''))
+    .flatMap(([path, { dependencies = {} }]) =>
+      Object.keys(dependencies)
+        .filter((name) => leftOut.includes(folderOf(name)))
+        .map((name) => `${path}: ${name}`),
+    );
+  expect(needed).toEqual([]);
 });
 
 test('[OPS-4] gateways get the secrets that they must share from outside, and all of a floor the same ones', () => {
