@@ -92,7 +92,8 @@ const fixedHeaders = { ...securityHeaders, ...dataHeaders, 'cache-control': 'no-
 /** Bodies that are remembered with what they say, least recently used first out: some MB. */
 const MOST_BODIES = 500;
 const LONGEST_BODY = 4_000;
-const unknownOperation: Answer = { status: 400, result: refusal(unknownHash), body: null };
+/** 404: a load balancer may ask a gateway of another release, because nothing has run (deploy/nginx.conf). */
+const unknownOperation: Answer = { status: 404, result: refusal(unknownHash), body: null };
 
 /** Without the client's abort signal: upstream calls are stopped by the scope, and what they gave until then is still answered. */
 function forYoga({ url, header }: Requester, body: string): Request {

@@ -18,7 +18,7 @@ import { securityHeaders } from './core/web/security-headers.ts';
 import { normalisedTarget } from './core/web/target.ts';
 import { createEngine, type Variables } from './graph/engine.ts';
 import { createKeyGate } from './graph/key-gate.ts';
-import { readManifest } from './graph/manifest.ts';
+import { type Manifest, readManifest } from './graph/manifest.ts';
 import { operationKey } from './graph/operation-body.ts';
 import { createRateLimits } from './graph/rate-limits.ts';
 import { createYogaServer } from './graph/yoga.ts';
@@ -66,6 +66,8 @@ export type GatewayDeps = {
   clock?: () => Date;
   /** The deadline of an operation that only reads. */
   readDeadlineMs?: number;
+  /** The storefront's operations; by default those of this tree and of the last release. */
+  manifest?: Manifest;
   /** False: nothing is cached, for benchmarks. */
   sharedCache?: boolean;
   /** Signs the addresses of remote images; the same for all gateways of a storefront. By default random. */
@@ -124,7 +126,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const sessionSecret = deps.sessionSecret ?? randomBytes(32).toString('base64');
   const redis = deps.redisUrl ? connectRedis(deps.redisUrl, log) : null;
   const endings = createEndings();
-  const engine = createEngine({ ...common, manifest: readManifest() });
+  const engine = createEngine({ ...common, manifest: deps.manifest ?? readManifest(schema) });
   const rates = deps.rateLimits ? createRates(redis ? sharedCounter(redis) : memoryCounter) : unlimited;
   const limits = createRateLimits({ rates, production });
   const buckets = redis ? sharedBuckets(redis, now) : memoryBuckets(now);

@@ -1,6 +1,7 @@
 // The released schema is a promise to partners: what breaks them must have been deprecated in it, with a month of removal
 // that has passed ("Use X. Removed after 2027-03."). With --release today's schema becomes the released one, what it changes a
-// section of the changelog, and what is committed of gateway and platform the last release, which tests run beside the next.
+// section of the changelog, what pages ask by hash something that the next gateways know too, and what is committed of gateway and
+// platform the last release, which tests run beside the next.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { CriticalityLevel, diff } from '@graphql-inspector/core';
 import { buildSchema } from 'graphql';
@@ -59,5 +60,6 @@ await main(async () => {
   keepRelease();
   await closeChangelog();
   copyFileSync(inProject(written), inProject(released));
+  copyFileSync(inProject('operations/generated/persisted.json'), inProject('schema/released/persisted.json'));
   say(`Released: ${released} is the contract of today, and deploy/last-release.tar.br the gateway and the platform.`);
 });

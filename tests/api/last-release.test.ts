@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
@@ -14,6 +14,7 @@ import { expectInvariants } from '../support/invariants.ts';
 import { billing, cards } from '../support/shop.ts';
 import { type Part, startPart } from '../support/stack.ts';
 import { CART, PURCHASE, RESERVE } from './buying.ts';
+import { persistedQuery } from './storefront-operations.ts';
 import { readReply } from './world.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -266,6 +267,26 @@ describe('the last release beside this one, on one database that this one has mi
       }
     },
   );
+
+  test('[OPS-4] [GRAPH-9] what pages of the last release ask by hash is kept, and a gateway of this one knows all of it', async () => {
+    const manifestIn = async (tree: string, file: string): Promise<Record<string, string>> =>
+      JSON.parse(await readFile(join(tree, file), 'utf8'));
+    const asked = await manifestIn(parts.last, 'operations/generated/persisted.json');
+    expect(await manifestIn(root, 'schema/released/persisted.json')).toEqual(asked);
+    const codes = await Promise.all(
+      Object.keys(asked).map(async (hash) => {
+        const answer = await fetch(`${gatewayOf('next', 'next').url}/graphql`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify({ extensions: persistedQuery(hash) }),
+        });
+        const { text, errors } = await readReply(answer);
+        expect(text).toMatch(/^\{/);
+        return errors.map(({ extensions }) => extensions.code);
+      }),
+    );
+    expect(codes.flat()).not.toContain('PERSISTED_QUERY_NOT_FOUND');
+  });
 
   test('[OPS-4] a platform of the last release starts again on the migrated database', async () => {
     const again = await parts.startPlatform('last');

@@ -6,7 +6,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { hasNginx, startNginx } from '../support/nginx.ts';
-import { openWorld, type World } from './world.ts';
+import { persistedQuery } from './storefront-operations.ts';
+import { openWorld, readReply, type World } from './world.ts';
+
+/** What pages of each release ask by hash. */
+const operations = {
+  last: { both: 'query Both { apiVersion }' },
+  next: { both: 'query Both { apiVersion }', added: 'query Added { apiVersion }' },
+};
 
 describe.skipIf(!hasNginx)(
   'deploy/nginx.conf before a gateway of the last release and one of the next (needs nginx)',
@@ -16,8 +23,8 @@ describe.skipIf(!hasNginx)(
     let balancer: Awaited<ReturnType<typeof startNginx>>;
     const servers: Server[] = [];
 
-    /** The address of a gateway whose build has one file, which its pages name. */
-    async function startRelease(name: string): Promise<string> {
+    /** The address of a gateway whose build has one file, which its pages name, and operations of its own. */
+    async function startRelease(name: keyof typeof operations): Promise<string> {
       const file = `/assets/${name}.js`;
       const build = join(directory, name);
       await mkdir(join(build, 'assets'), { recursive: true });
@@ -27,6 +34,7 @@ describe.skipIf(!hasNginx)(
       const { nodeHandler } = world.gatewayWith({
         assetsDirectory: build,
         storefront: { pages: async () => page, developing: false, close: async () => {} },
+        manifest: operations[name],
         trustedProxies: 1,
       });
       const server = createServer(nodeHandler).listen(0, '127.0.0.1');
@@ -49,6 +57,18 @@ describe.skipIf(!hasNginx)(
     const ask = (path: string): Promise<Response> => fetch(balancer.url + path);
     /** The gateways answer in turn. */
     const askOften = (path: string): Promise<Response[]> => Promise.all(Array.from({ length: 8 }, () => ask(path)));
+    const graphOften = (hash: string) =>
+      Promise.all(
+        Array.from({ length: 8 }, async () => {
+          const answer = await fetch(`${balancer.url}/graphql`, {
+            method: 'POST',
+            headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json' },
+            body: JSON.stringify({ extensions: persistedQuery(hash) }),
+          });
+          const { status, data, errors } = await readReply(answer);
+          return [status, data?.apiVersion ?? errors[0]?.extensions.code];
+        }),
+      );
     const filesOfPages = async (): Promise<string[]> => {
       const pages = await Promise.all((await askOften('/fanatics/')).map((answer) => answer.text()));
       return [...new Set(pages.map((html) => /src="([^"]+)"/.exec(html)?.[1] ?? html))].toSorted();
@@ -68,6 +88,18 @@ describe.skipIf(!hasNginx)(
     test('[OPS-4] a file that no release has is not found, and no gateway is taken out for it', async () => {
       const answers = await askOften('/assets/older.js');
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
+      expect(await filesOfPages()).toEqual(['/assets/last.js', '/assets/next.js']);
+    });
+
+    test('[OPS-4] [GRAPH-9] what a page asks by a hash that one release alone knows is answered, whichever gateway is asked first', async () => {
+      const answered = Array.from({ length: 8 }, () => [200, '1.0']);
+      expect(await graphOften('both')).toEqual(answered);
+      expect(await graphOften('added')).toEqual(answered);
+    });
+
+    test('[OPS-4] [GRAPH-9] a hash that no release knows is refused as unknown, and no gateway is taken out for it', async () => {
+      const refused = Array.from({ length: 8 }, () => [404, 'PERSISTED_QUERY_NOT_FOUND']);
+      expect(await graphOften('older')).toEqual(refused);
       expect(await filesOfPages()).toEqual(['/assets/last.js', '/assets/next.js']);
     });
   },

@@ -30,7 +30,7 @@ describe('persisted operations in production', () => {
 
   test('[GRAPH-9] an unknown hash is a typed error', async () => {
     const reply = await send({ extensions: persistedQuery('0'.repeat(64)) });
-    expect(reply.status).toBe(400);
+    expect(reply.status).toBe(404);
     expect(reply.errors[0]?.extensions).toEqual({ code: 'PERSISTED_QUERY_NOT_FOUND', retryable: false });
     expect(reply).not.toHaveProperty('data.tenant');
   });

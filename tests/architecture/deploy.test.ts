@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig as readGateway } from '#gateway/config.ts';
 import { readConfig as readPlatform } from '#platform/config.ts';
+import { importsOf, sources } from './imports.ts';
 
 type Service = {
   image: string;
@@ -59,6 +60,28 @@ test('[OPS-4] the image of gateways and platforms runs as a user that is a numbe
   }
 });
 
+test('[OPS-4] the packages that the image leaves out are imported by no gateway and no platform, and no package that stays depends on one', () => {
+  // Of a scope all packages.
+  const folderOf = (name: string) => name.split('/')[0] ?? '';
+  const leftOut = [...dockerfile.matchAll(/ node_modules\/([@\w-]+)/g)].map(([, folder = '']) => folder);
+  expect(leftOut).toEqual(expect.arrayContaining(['lucide-react', '@base-ui', 'node']));
+  const imported = sources
+    .filter((path) => /^(rules|gateway|platform)\//.test(path) && !/\.(test|fixture)\.ts$/.test(path))
+    .flatMap(importsOf)
+    .filter(({ internal, typeOnly, to }) => !internal && !typeOnly && leftOut.includes(folderOf(to)));
+  expect(imported).toEqual([]);
+  const { packages }: { packages: Record<string, { dev?: boolean; dependencies?: Record<string, string> }> } =
+    JSON.parse(readFileSync('package-lock.json', 'utf8'));
+  const needed = Object.entries(packages)
+    .filter(([path, { dev }]) => path !== '' && !dev && !leftOut.includes(path.split('/')[1] ?? ''))
+    .flatMap(([path, { dependencies = {} }]) =>
+      Object.keys(dependencies)
+        .filter((name) => leftOut.includes(folderOf(name)))
+        .map((name) => `${path}: ${name}`),
+    );
+  expect(needed).toEqual([]);
+});
+
 test('[OPS-4] gateways get the secrets that they must share from outside, and all of a floor the same ones', () => {
   for (const name of ['SESSION_SECRET', 'IMAGE_SECRET']) {
     const given = servicesOf('gateway').map(([, { environment }]) => environment?.[name]);
@@ -100,6 +123,10 @@ const given: Record<string, string> = {
   PAYMENT_EVENTS_SECRET: 'a secret of its events',
   SESSION_SECRET: 'a secret of at least 32 characters',
   IMAGE_SECRET: 'a secret of pictures',
+  SMTP_URL: 'smtps://shop:secret@mail.example.com',
+  MAIL_FROM: 'tickets@shop.example',
+  MAIL_BOUNCES: 'bounces@mail.example.com',
+  OPERATOR_KEY: 'a key of the operator',
 };
 /** The image's environment and the service's, as Compose fills it. */
 function environmentOf({ environment = {} }: Service): Record<string, string> {
@@ -107,7 +134,7 @@ function environmentOf({ environment = {} }: Service): Record<string, string> {
   const filled = Object.entries(environment).map(([name, value]) => [
     name,
     value.replace(/\$\{(\w+):(?:\?|-(.*?))\}/g, (_all, variable: string, otherwise?: string) => {
-      const filling = otherwise ?? given[variable];
+      const filling = given[variable] ?? otherwise;
       expect(filling, variable).toBeDefined();
       return filling ?? '';
     }),
@@ -118,7 +145,7 @@ const listening = (name: string, port: number) => [`${name} 0.0.0.0:${port}`, `a
 const healthOf = ({ healthcheck }: Service): string =>
   `asked at ${/127\.0\.0\.1:(\d+)\/healthz/.exec(healthcheck?.test.join(' ') ?? '')?.[1]}`;
 
-test('[OPS-4] what the compose file gives a platform is a whole configuration: the port that balancer and health check ask, and database, sign-in and payment, no sandbox', () => {
+test('[OPS-4] what the compose file gives a platform is a whole configuration: the port that balancer and health check ask, and database, sign-in and payment, no sandbox, e-mails and the operator', () => {
   for (const [name, service] of servicesOf('platform')) {
     const config = readPlatform(environmentOf(service));
     expect([`${name} ${config.HOST}:${config.PLATFORM_PORT}`, healthOf(service)]).toEqual(listening(name, 3001));
@@ -126,6 +153,8 @@ test('[OPS-4] what the compose file gives a platform is a whole configuration: t
     // Without one of these a sandbox would be started.
     const { OIDC_ISSUER, PAYMENT_PROVIDER_URL, PAYMENT_SECRET_KEY, PAYMENT_EVENTS_SECRET } = config;
     expect(given).toMatchObject({ OIDC_ISSUER, PAYMENT_PROVIDER_URL, PAYMENT_SECRET_KEY, PAYMENT_EVENTS_SECRET });
+    const { SMTP_URL, MAIL_FROM, MAIL_BOUNCES, OPERATOR_KEY } = config;
+    expect(given).toMatchObject({ SMTP_URL, MAIL_FROM, MAIL_BOUNCES, OPERATOR_KEY });
     expect(service.command).toEqual(['node', 'platform/main.ts']);
   }
 });
