@@ -106,13 +106,21 @@ export const readTenants = (directory: string, preferred = USUAL_TENANT): Tenant
   return { tenants: found.filter((tenant) => served.includes(tenant)), problems };
 };
 
-/** The first of them answers where no tenant is named: the one called `preferred`. Throws with every problem when there is no such tenant. */
+/**
+ * The first of them answers where no tenant is named: the one called `preferred`, or while that is none of them the first that is, which is
+ * a problem but stops nobody. Throws with every problem when there is none at all, and while developing, where the mistake is to be seen.
+ */
 export const withDefaultFirst = (
   { tenants, problems }: Tenants,
   preferred: string,
-): [TenantConfig, ...TenantConfig[]] => {
-  const first = tenants.find(({ id }) => id === preferred);
-  const problem = problems.length > 0 ? problems.join('; ') : 'there is no such directory';
-  if (first === undefined) throw new Error(`DEFAULT_TENANT ${preferred} is not among the tenants: ${problem}`);
-  return [first, ...tenants.filter((tenant) => tenant !== first)];
+  isDeveloping = false,
+): { tenants: [TenantConfig, ...TenantConfig[]]; problems: string[] } => {
+  const named = tenants.find(({ id }) => id === preferred);
+  const first = named ?? (isDeveloping ? undefined : tenants[0]);
+  const missing = `DEFAULT_TENANT ${preferred} is not among the tenants`;
+  if (first === undefined) throw new Error(`${missing}: ${problems.join('; ') || 'there is no such directory'}`);
+  return {
+    tenants: [first, ...tenants.filter((tenant) => tenant !== first)],
+    problems: named ? problems : [...problems, `${missing}: ${first.id} answers in its place`],
+  };
 };
