@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -152,6 +152,7 @@ describe('a directory of tenants', () => {
     ['a misspelt field of the programme', { loyalty: { ...ownTenant.loyalty, earnrate: 2 } }, 'loyalty: '],
     ['an unknown right of guests', { ACLAllow: { guestCanPurchase: true, guestCanSell: true } }, 'ACLAllow: '],
     ['the place of the graph', { basePath: '/graphql/' }, 'basePath: not below /graphql/'],
+    ['the place of sign-in', { basePath: '/auth/' }, 'basePath: not below'],
     ['the place of pictures', { basePath: '/images/club/' }, 'basePath: not below'],
     ['a misspelt colour', { theme: { ...theme, acent: '#f58a1f' } }, 'theme: '],
     ['a radius beyond a pill', { theme: { ...theme, radius: 40 } }, 'theme.radius: '],
@@ -250,6 +251,23 @@ describe('a directory of tenants', () => {
     const { code, said } = await run('tenant-check.mjs', directory);
     expect([code, said]).toEqual([1, expect.stringMatching(/^FAIL .*club\/tenant\.json: formats: /)]);
     await rm(directory, { recursive: true });
+  });
+
+  it.each([
+    ['graphql', 'basePath: not below /graphql/, /images/, /assets/ or /auth/'],
+    ['images', 'basePath: not below /graphql/, /images/, /assets/ or /auth/'],
+    ['assets', 'basePath: not below /graphql/, /images/, /assets/ or /auth/'],
+    ['auth', 'basePath: not below /graphql/, /images/, /assets/ or /auth/'],
+    ['fanatics', 'basePath: is already that of grandstand at the same host'],
+    ['arena', 'basePath: is already that of club at the same host'],
+    ['arena-7', 'partnerId: is already that of club'],
+  ])('[TEN-15] tenant:new makes no brand called %s and says why: %s', async (name, problem) => {
+    const directory = await writeTenants({ club: { basePath: '/arena/', partnerId: 'arena-7' }, grandstand: {} });
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const { code, said } = await run('tenant-new.mjs', directory, { words: [name] });
+    const why = `A brand called ${name} could not be served: ${problem}`;
+    expect([code, said]).toEqual([1, expect.stringContaining(why)]);
+    expect(await readdir(directory)).toEqual(['club', 'grandstand']);
   });
 
   const paymentProvider = {
