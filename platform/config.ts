@@ -67,6 +67,8 @@ const schema = z
     TENANTS_DIR: z.string().default(DEFAULT_TENANTS_DIR),
     /** The brand that answers where none is named. */
     DEFAULT_TENANT: z.string().default(USUAL_TENANT),
+    /** `development`: nothing starts while that brand is not right. */
+    NODE_ENV: z.string().optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
     /** An OTLP/HTTP receiver of traces; without it nothing is traced. */
     OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
@@ -128,12 +130,13 @@ export const readConfig = (env: NodeJS.ProcessEnv): PlatformConfig => {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
     throw new Error(`The platform's configuration is not valid: ${wrong}`);
   }
-  const { TENANTS_DIR, DEFAULT_TENANT } = parsed.data;
+  const { TENANTS_DIR, DEFAULT_TENANT, NODE_ENV } = parsed.data;
   const { passProblems, passSigners, brandProviders, ...read } = readBrands(env, TENANTS_DIR, DEFAULT_TENANT);
+  const { tenants, problems } = withDefaultFirst(read, DEFAULT_TENANT, NODE_ENV === 'development');
   return {
     ...parsed.data,
-    tenants: withDefaultFirst(read, DEFAULT_TENANT),
-    tenantProblems: [...read.problems, ...passProblems],
+    tenants,
+    tenantProblems: [...problems, ...passProblems],
     passSigners,
     brandProviders,
   };

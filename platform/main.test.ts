@@ -98,6 +98,24 @@ describe('the platform process', () => {
     await database.drop();
   });
 
+  it('[TEN-15] starts while the default brand is not right: the first brand that is answers in its place, and the log says so', async () => {
+    const database = await createTestDatabase();
+    const directory = await writeTenants({ arena: { basePath: '/arena/' }, grandstand: { formats: 'de-CH' } });
+    const env = { DATABASE_URL: database.url, TENANTS_DIR: directory, LOG_LEVEL: 'error' };
+    const { child, message } = await start(env, 'pipe');
+    const answer = await fetch(`${message.url}/api/tenant/config`);
+    expect(await answer.json()).toMatchObject({ id: 'arena', basePath: '/arena/' });
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    let output = '';
+    for await (const chunk of child.stdout ?? []) output += String(chunk);
+    expect(await ended).toEqual([0, null]);
+    expect(output).toContain('grandstand/tenant.json: formats: ');
+    expect(output).toContain('DEFAULT_TENANT grandstand is not among the tenants: arena answers in its place');
+    await rm(directory, { recursive: true });
+    await database.drop();
+  });
+
   it('[CITY-6] reads its list of places at the start, before the first request for one', async () => {
     const database = await createTestDatabase();
     const { child, message } = await start({ DATABASE_URL: database.url, LOG_LEVEL: 'info' }, 'pipe');
@@ -156,7 +174,6 @@ describe('the configuration', () => {
     [{ OIDC_ISSUER: 'sign-in' }, 'OIDC_ISSUER: must be an http:// or https:// URL'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent'],
     [{ TENANTS_DIR: '/nowhere' }, 'TENANTS_DIR /nowhere cannot be read'],
-    [{ DEFAULT_TENANT: 'nobody' }, 'DEFAULT_TENANT nobody is not among the tenants'],
   ])('%j is refused by name', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });

@@ -25,7 +25,7 @@ const USAGE = `Usage: npm run partner -- make PARTNER --sandbox|--live [options]
   PARTNER       2 to 40 small letters, digits and hyphens, like acme
   --sandbox     for trying: only where cards go to the sandbox processor, so that no money moves
   --live        for selling
-  --tenant      the brand; by default the first (DEFAULT_TENANT)
+  --tenant      the brand; by default that of DEFAULT_TENANT
   --rights      of ${keyRights.join(',')}; by default read,sell
   --origin      pages of this origin may ask with it, like https://shop.example; may be repeated
   --return      the payment page may lead back to this address and those below it; may be repeated
@@ -94,7 +94,8 @@ const chargesNothing = (config: PlatformConfig, tenant: string): boolean =>
 const settingsOf = (given: Arguments, partner: string | undefined, config: PlatformConfig): KeySettings => {
   if (given.sandbox === given.live) throw new UsageError('Say either --sandbox or --live.');
   const mode = given.live ? 'live' : 'sandbox';
-  const tenantId = given.tenant ?? config.tenants[0].id;
+  // Not the brand that answers in its place: the key is for one brand for good.
+  const tenantId = given.tenant ?? config.DEFAULT_TENANT;
   const brands = config.tenants.map(({ id }) => id);
   if (!brands.includes(tenantId)) throw new UsageError(`--tenant must be one of ${brands.join(', ')}.`);
   if (mode === 'sandbox' && !chargesNothing(config, tenantId))

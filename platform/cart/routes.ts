@@ -200,7 +200,7 @@ export const cartRoutes =
         },
       },
       async (request) => {
-        const items = await listShipping(db, ownerOf(request), languageOf(request));
+        const items = await listShipping(db, ownerOf(request), contextOf(request));
         return { items, totalCount: items.length };
       },
     );

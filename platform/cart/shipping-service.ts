@@ -1,6 +1,5 @@
 import { type Db, inTransaction, type Reader } from '../core/db.ts';
 import { invalid, notFound } from '../core/errors.ts';
-import type { Language } from '../core/language.ts';
 import { findCart, isTickets, itemsOfCart, type OwnedCart, setShipping } from './repository.ts';
 import { type CartWire, lockOwnCart, readCart, requireOpen } from './service.ts';
 import { type ShippingOption, shippingOption, shippingOptions } from './shipping.ts';
@@ -10,11 +9,11 @@ import type { WireContext } from './wire.ts';
 const hasTickets = async (db: Reader, uuid: string): Promise<boolean> => (await itemsOfCart(db, uuid)).some(isTickets);
 
 /** GET /api/cart/{id}/shippingOption */
-export const listShipping = async (db: Db, owned: OwnedCart, language: Language): Promise<ShippingOption[]> => {
+export const listShipping = async (db: Db, owned: OwnedCart, context: WireContext): Promise<ShippingOption[]> => {
   const cart = await findCart(db, owned);
   if (cart === undefined) throw notFound('cart');
   requireOpen(cart);
-  return (await hasTickets(db, cart.uuid)) ? shippingOptions(cart.currency, language) : [];
+  return (await hasTickets(db, cart.uuid)) ? shippingOptions(cart.currency, context) : [];
 };
 
 /** PUT /api/cart/{id}/shippingOption */
@@ -27,10 +26,7 @@ export const chooseShipping = async (
   await inTransaction(db, async (tx) => {
     const cart = await lockOwnCart(tx, owned);
     requireOpen(cart);
-    if (
-      shippingOption(shippingId, cart.currency, context.language) === undefined ||
-      !(await hasTickets(tx, cart.uuid))
-    ) {
+    if (shippingOption(shippingId, cart.currency, context) === undefined || !(await hasTickets(tx, cart.uuid))) {
       throw invalid('shippingId', 'is not one of this cart’s shipping options');
     }
     await setShipping(tx, cart.uuid, shippingId);

@@ -3,11 +3,14 @@ import { leastCents } from '#rules/currency.ts';
 import { type Discount, discountLines } from '#rules/price.ts';
 import { inLanguage, type Language, type Localised } from '../core/language.ts';
 import { type Line, line } from '../offer/service.ts';
+import type { TenantConfig } from '../tenant/schemas.ts';
 import type { shippingOptionSchema } from './schemas.ts';
 
 export type ShippingOption = z.infer<typeof shippingOptionSchema>;
+type Context = { tenant: Pick<TenantConfig, 'name'>; language: Language };
 type Delivery = Pick<ShippingOption, 'id' | 'serviceLevel' | 'requiresAddress'> & {
-  carrier: Localised;
+  /** Null: the brand itself. */
+  carrier: Localised | null;
   description: { short: Localised; long: Localised };
   destinationRegion: Localised | null;
   feeCents: number;
@@ -18,7 +21,7 @@ type Delivery = Pick<ShippingOption, 'id' | 'serviceLevel' | 'requiresAddress'> 
 const deliveries: readonly Delivery[] = [
   {
     id: 'mobile',
-    carrier: { en: 'Grandstand' },
+    carrier: null,
     serviceLevel: 'mobile',
     requiresAddress: false,
     description: {
@@ -94,8 +97,8 @@ const deliveries: readonly Delivery[] = [
 
 type Words = Pick<ShippingOption, 'carrier' | 'description' | 'destinationRegion'>;
 
-const wordsOf = ({ carrier, description, destinationRegion }: Delivery, language: Language): Words => ({
-  carrier: inLanguage(carrier, language),
+const wordsOf = ({ carrier, description, destinationRegion }: Delivery, { tenant, language }: Context): Words => ({
+  carrier: carrier === null ? tenant.name : inLanguage(carrier, language),
   description: { short: inLanguage(description.short, language), long: inLanguage(description.long, language) },
   destinationRegion: destinationRegion && inLanguage(destinationRegion, language),
 });
@@ -111,22 +114,22 @@ const inCurrency = (currency: string): Delivery[] => {
   }));
 };
 
-export const shippingOptions = (currency: string, language: Language): ShippingOption[] =>
+export const shippingOptions = (currency: string, context: Context): ShippingOption[] =>
   inCurrency(currency).map((delivery) => ({
     id: delivery.id,
     serviceLevel: delivery.serviceLevel,
     requiresAddress: delivery.requiresAddress,
-    ...wordsOf(delivery, language),
+    ...wordsOf(delivery, context),
     totals: { currencyCode: currency, fee: delivery.feeCents / 100, tax: delivery.taxCents / 100 },
   }));
 
-export const shippingOption = (id: string | null, currency: string, language: Language): ShippingOption | undefined =>
-  shippingOptions(currency, language).find((option) => option.id === id);
+export const shippingOption = (id: string | null, currency: string, context: Context): ShippingOption | undefined =>
+  shippingOptions(currency, context).find((option) => option.id === id);
 
 /** The delivery of an order, in the reader's language while we still have it, else as it was bought. */
-export const shippingInLanguage = (bought: ShippingOption | null, language: Language): ShippingOption | null => {
+export const shippingInLanguage = (bought: ShippingOption | null, context: Context): ShippingOption | null => {
   const delivery = deliveries.find(({ id }) => id === bought?.id);
-  return bought && delivery ? { ...bought, ...wordsOf(delivery, language) } : bought;
+  return bought && delivery ? { ...bought, ...wordsOf(delivery, context) } : bought;
 };
 
 /** The lines that the chosen delivery adds to the price, with what discounts take off its fee; none for a free one. */

@@ -179,7 +179,7 @@ const resaleWarning = { title, message };
 
 export const cartToWire = ({ cart, items, events, progress }: CartParts, context: WireContext): CartWire => {
   const lines = linesOfCart(cart, items);
-  const delivery = shippingOption(cart.shipping_id, cart.currency, context.language) ?? null;
+  const delivery = shippingOption(cart.shipping_id, cart.currency, context) ?? null;
   const paid = cart.state === 'purchased';
   const splits = splitCart(cart, items, progress);
   return {

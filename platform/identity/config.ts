@@ -37,6 +37,7 @@ const schema = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   TENANTS_DIR: z.string().default(DEFAULT_TENANTS_DIR),
   DEFAULT_TENANT: z.string().default(USUAL_TENANT),
+  NODE_ENV: z.string().optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -50,8 +51,10 @@ export const readIdentityConfig = (env: NodeJS.ProcessEnv): IdentityConfig => {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
     throw new Error(`The identity provider's configuration is not valid: ${wrong}`);
   }
-  const { TENANTS_DIR, DEFAULT_TENANT } = parsed.data;
-  return { ...parsed.data, tenants: withDefaultFirst(readTenants(TENANTS_DIR, DEFAULT_TENANT), DEFAULT_TENANT) };
+  const { TENANTS_DIR, DEFAULT_TENANT, NODE_ENV } = parsed.data;
+  const found = readTenants(TENANTS_DIR, DEFAULT_TENANT);
+  const { tenants } = withDefaultFirst(found, DEFAULT_TENANT, NODE_ENV === 'development');
+  return { ...parsed.data, tenants };
 };
 
 /** The issuer for a process that listens at this port; an address that means "every interface" is no address for a browser. */

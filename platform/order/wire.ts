@@ -76,7 +76,7 @@ export const orderToWire = (
   events: ReadonlyMap<string, EventRow>,
   context: WireContext,
 ): OrderWire => {
-  const shipping = shippingInLanguage(shippingSchema.parse(order.shipping), context.language);
+  const shipping = shippingInLanguage(shippingSchema.parse(order.shipping), context);
   const splits = splitItems(
     {
       currency: order.currency,

@@ -58,7 +58,7 @@ export const settle = async (
   const settled = await inTransaction(db, async (tx): Promise<Settled> => {
     const settling = await lockToSettle(tx, purchaseId);
     const { cart, purchase } = settling;
-    const { loyalty, wallet } = tenantOf(tenants, cart.tenant_id);
+    const tenant = tenantOf(tenants, cart.tenant_id);
     if (purchase.state === 'succeeded') return 'made before';
     if (purchase.state === 'void' || purchase.state === 'declined') return 'given up';
     const items = await itemsOfCart(tx, cart.uuid);
@@ -66,7 +66,7 @@ export const settle = async (
     const earner = await earnerOf(tx, settling);
     const { totalCents } = sumLines(lines);
     const paidInCash = { totalCents, cashCents: purchase.amount_cents, currency: cart.currency };
-    const earned = earner === null ? nothing : earningForCash(promisedBy(items), paidInCash, loyalty);
+    const earned = earner === null ? nothing : earningForCash(promisedBy(items), paidInCash, tenant.loyalty);
     const made = await createOrder(tx, {
       cart,
       purchase,
@@ -75,9 +75,9 @@ export const settle = async (
       earned,
       card: paid?.card ?? null,
       chargeId: paid?.chargeId ?? null,
-      shipping: shippingOption(cart.shipping_id, cart.currency, 'en') ?? null,
+      shipping: shippingOption(cart.shipping_id, cart.currency, { tenant, language: 'en' }) ?? null,
     });
-    const { pointsLifeDays: lifeDays } = wallet;
+    const { pointsLifeDays: lifeDays } = tenant.wallet;
     if (earner !== null) await earnPoints(tx, earner, { points: earned.points, purchaseId: purchase.id, lifeDays });
     return { made };
   });

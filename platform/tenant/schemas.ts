@@ -376,8 +376,8 @@ const tenantFields = tenantConfigSchema
     $schema: z.string().optional().describe('For editors; not read'),
     ...placeShape,
     basePath: tenantConfigSchema.shape.basePath.refine(
-      (path) => !/^\/(graphql|images|assets)\//.test(path),
-      'not below /graphql/, /images/ or /assets/, which the first brand of a host has for itself',
+      (path) => !/^\/(graphql|images|assets|auth)\//.test(path),
+      'not below /graphql/, /images/, /assets/ or /auth/, which the first brand of a host has for itself',
     ),
     ACLAllow: tenantConfigSchema.shape.ACLAllow.strict(),
     loyalty: tenantConfigSchema.shape.loyalty.strict(),

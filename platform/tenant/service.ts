@@ -8,7 +8,7 @@ import type { discountSchema, TenantConfig, TenantDiscount, tenantConfigSchema }
 
 export { type AppleSigner, type GoogleSigner, type PassSigners, signersOf } from './pass-signers.ts';
 export type { TenantConfig } from './schemas.ts';
-export { DEFAULT_TENANTS_DIR, readTenants, USUAL_TENANT, withDefaultFirst } from './tenant-files.ts';
+export { DEFAULT_TENANTS_DIR, readTenants, USUAL_TENANT, whyLeftOut, withDefaultFirst } from './tenant-files.ts';
 
 /** The tenant of a cart or order; the default one's rules where its file is gone. */
 export const tenantOf = (tenants: readonly TenantConfig[], id: string): TenantConfig => {

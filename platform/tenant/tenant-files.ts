@@ -56,18 +56,27 @@ const readAlone = (directory: string, id: string): TenantConfig | string[] => {
   }
 };
 
-const shareAnAddress = (one: TenantConfig, other: TenantConfig): boolean =>
+type Place = Pick<TenantConfig, 'id' | 'partnerId' | 'basePath' | 'hosts'>;
+
+const shareAnAddress = (one: Place, other: Place): boolean =>
   one.basePath === other.basePath &&
   (one.hosts.length === 0 || other.hosts.length === 0 || one.hosts.some((host) => other.hosts.includes(host)));
 
-const partnerIdOf = ({ id, partnerId }: TenantConfig): string => partnerId ?? id;
+const partnerIdOf = ({ id, partnerId }: Place): string => partnerId ?? id;
 
 /** What a brand has that another has too: field and rule. */
-const clashOf = (tenant: TenantConfig, others: readonly TenantConfig[]): string | undefined => {
+const clashOf = (tenant: Place, others: readonly Place[]): string | undefined => {
   const namesake = others.find((other) => partnerIdOf(other) === partnerIdOf(tenant));
   if (namesake) return `partnerId: is already that of ${namesake.id}`;
   const twin = others.find((other) => shareAnAddress(other, tenant));
   return twin && `basePath: is already that of ${twin.id} at the same host`;
+};
+
+/** What would keep a new brand with this file from being served beside others, or one of them beside it: field and rule. */
+export const whyLeftOut = (content: object, others: readonly TenantConfig[]): string | undefined => {
+  const parsed = tenantFileSchema.safeParse(content);
+  if (parsed.success) return clashOf(parsed.data, others);
+  return parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'file'}: ${message}`).join('; ');
 };
 
 /** Of two that cannot both be served, the one with the smaller number is: the default brand, then one that is called as its own directory. */
@@ -106,13 +115,21 @@ export const readTenants = (directory: string, preferred = USUAL_TENANT): Tenant
   return { tenants: found.filter((tenant) => served.includes(tenant)), problems };
 };
 
-/** The first of them answers where no tenant is named: the one called `preferred`. Throws with every problem when there is no such tenant. */
+/**
+ * The first of them answers where no tenant is named: the one called `preferred`, or while that is none of them the first that is, which is
+ * a problem but stops nobody. Throws with every problem when there is none at all, and while developing, where the mistake is to be seen.
+ */
 export const withDefaultFirst = (
   { tenants, problems }: Tenants,
   preferred: string,
-): [TenantConfig, ...TenantConfig[]] => {
-  const first = tenants.find(({ id }) => id === preferred);
-  const problem = problems.length > 0 ? problems.join('; ') : 'there is no such directory';
-  if (first === undefined) throw new Error(`DEFAULT_TENANT ${preferred} is not among the tenants: ${problem}`);
-  return [first, ...tenants.filter((tenant) => tenant !== first)];
+  isDeveloping = false,
+): { tenants: [TenantConfig, ...TenantConfig[]]; problems: string[] } => {
+  const named = tenants.find(({ id }) => id === preferred);
+  const first = named ?? (isDeveloping ? undefined : tenants[0]);
+  const missing = `DEFAULT_TENANT ${preferred} is not among the tenants`;
+  if (first === undefined) throw new Error(`${missing}: ${problems.join('; ') || 'there is no such directory'}`);
+  return {
+    tenants: [first, ...tenants.filter((tenant) => tenant !== first)],
+    problems: named ? problems : [...problems, `${missing}: ${first.id} answers in its place`],
+  };
 };

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
@@ -152,6 +152,7 @@ describe('a directory of tenants', () => {
     ['a misspelt field of the programme', { loyalty: { ...ownTenant.loyalty, earnrate: 2 } }, 'loyalty: '],
     ['an unknown right of guests', { ACLAllow: { guestCanPurchase: true, guestCanSell: true } }, 'ACLAllow: '],
     ['the place of the graph', { basePath: '/graphql/' }, 'basePath: not below /graphql/'],
+    ['the place of sign-in', { basePath: '/auth/' }, 'basePath: not below'],
     ['the place of pictures', { basePath: '/images/club/' }, 'basePath: not below'],
     ['a misspelt colour', { theme: { ...theme, acent: '#f58a1f' } }, 'theme: '],
     ['a radius beyond a pill', { theme: { ...theme, radius: 40 } }, 'theme.radius: '],
@@ -252,6 +253,23 @@ describe('a directory of tenants', () => {
     await rm(directory, { recursive: true });
   });
 
+  it.each([
+    ['graphql', 'basePath: not below /graphql/, /images/, /assets/ or /auth/'],
+    ['images', 'basePath: not below /graphql/, /images/, /assets/ or /auth/'],
+    ['assets', 'basePath: not below /graphql/, /images/, /assets/ or /auth/'],
+    ['auth', 'basePath: not below /graphql/, /images/, /assets/ or /auth/'],
+    ['fanatics', 'basePath: is already that of grandstand at the same host'],
+    ['arena', 'basePath: is already that of club at the same host'],
+    ['arena-7', 'partnerId: is already that of club'],
+  ])('[TEN-15] tenant:new makes no brand called %s and says why: %s', async (name, problem) => {
+    const directory = await writeTenants({ club: { basePath: '/arena/', partnerId: 'arena-7' }, grandstand: {} });
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const { code, said } = await run('tenant-new.mjs', directory, { words: [name] });
+    const why = `A brand called ${name} could not be served: ${problem}`;
+    expect([code, said]).toEqual([1, expect.stringContaining(why)]);
+    expect(await readdir(directory)).toEqual(['club', 'grandstand']);
+  });
+
   const paymentProvider = {
     url: 'https://pay.club.example',
     secretKeyVariable: 'CLUB_PAYMENT_KEY',
@@ -312,11 +330,52 @@ describe('a directory of tenants', () => {
     expect(problems).toEqual([`${join(directory, 'Club_1')}: name: 1 to 40 lower-case letters, digits and hyphens`]);
   });
 
-  it('that does not exist, and a default brand that does not, are named', async () => {
+  it.each<[string, Record<string, object>, Record<string, string>, string[]]>([
+    ['is not right', { arena: {}, grandstand: { formats: 'de-CH' } }, {}, ['grandstand/tenant.json: formats: ']],
+    ['has no directory', { arena: {} }, {}, []],
+    [
+      'lacks the secrets of its payment processor',
+      { arena: { basePath: '/arena/' }, club: { paymentProvider } },
+      { DEFAULT_TENANT: 'club' },
+      ['club/tenant.json: paymentProvider.secretKeyVariable: '],
+    ],
+  ])(
+    '[TEN-15] a default brand that %s stops nothing: another answers in its place, and that is among the problems',
+    async (_what, changes, env, problems) => {
+      const directory = await writeTenants(changes);
+      onTestFinished(() => rm(directory, { recursive: true }));
+      const { tenants, tenantProblems } = readConfig({ TENANTS_DIR: directory, ...env });
+      expect(tenants.map(({ id }) => id)).toEqual(['arena']);
+      const named = env.DEFAULT_TENANT ?? 'grandstand';
+      expect(tenantProblems).toEqual([
+        ...problems.map((problem) => expect.stringContaining(problem)),
+        `DEFAULT_TENANT ${named} is not among the tenants: arena answers in its place`,
+      ]);
+    },
+  );
+
+  it('[TEN-15] the identity provider starts while the default brand is not right', async () => {
+    const directory = await writeTenants({ arena: {}, grandstand: { formats: 'de-CH' } });
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const identity = readIdentityConfig({ TENANTS_DIR: directory, DATABASE_URL: 'postgres://localhost/any' });
+    expect(identity.tenants.map(({ id }) => id)).toEqual(['arena']);
+  });
+
+  it('that does not exist, and one without any brand that is right, are refused with the reason', async () => {
     expect(() => readTenants('/nowhere')).toThrow('TENANTS_DIR /nowhere cannot be read');
-    const found = await read({ arena: {} });
-    expect(() => withDefaultFirst(found, 'club')).toThrow('DEFAULT_TENANT club is not among the tenants');
-    expect(withDefaultFirst(found, 'arena')[0].id).toBe('arena');
+    const none = await read({ arena: { formats: 'de-CH' } });
+    expect(() => withDefaultFirst(none, 'club')).toThrow(
+      /^DEFAULT_TENANT club is not among the tenants: .*arena\/tenant\.json: formats: /,
+    );
+    expect(() => withDefaultFirst({ tenants: [], problems: [] }, 'club')).toThrow('there is no such directory');
+  });
+
+  it('[DEV-1] while developing a default brand that is not right stops the start, and the reason is in the same line', async () => {
+    const directory = await writeTenants({ arena: {}, grandstand: { formats: 'de-CH' } });
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const env = { TENANTS_DIR: directory, NODE_ENV: 'development', DATABASE_URL: 'postgres://localhost/any' };
+    const reason = /^DEFAULT_TENANT grandstand is not among the tenants: .*grandstand\/tenant\.json: formats: /;
+    for (const readAny of [readConfig, readIdentityConfig]) expect(() => readAny(env)).toThrow(reason);
   });
 });
 

@@ -1,17 +1,20 @@
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SignJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createGateway, type Gateway } from '#gateway/server.ts';
 import { AUDIENCE } from '../support/identity.ts';
 import { type Browser, CLIENT, createBrowser, openIdentityProvider } from '../support/identity-provider.ts';
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts';
+import type { CartBody } from '../support/shop.ts';
 import { monday } from '../support/shop-hotels.ts';
 import { writeTenants } from '../support/tenants.ts';
 import { signInBy } from './members-world.ts';
 import { openUpstreamProxy } from './upstream-proxy.ts';
+import { openWorld } from './world.ts';
 
 const ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 const KICKS = 'kicks.localhost';
@@ -497,4 +500,28 @@ describe('the cookies of two brands', () => {
     expect(await shown('/fanatics/help?lang=nl')).toBe('nl');
     expect([await shown('/arena/contact'), await shown('/fanatics/contact')]).toEqual(['fr', 'nl']);
   });
+});
+
+test('[TEN-15] [CART-8] tickets on the phone are delivered in the brand’s name: by REST, in the graph and in an order', async () => {
+  const world = await openWorld({}, { tenant: { name: 'Arena' } });
+  onTestFinished(() => world.close());
+  const event = await world.shop.event();
+  const carriers = ['Arena', 'E-mail', 'Courier'];
+
+  const visitor = world.visitor();
+  const reserve = 'mutation ($input: ReserveTicketsInput!) { reserveTickets(input: $input) { cart { id } } }';
+  const input = { idempotencyKey: randomUUID(), eventId: event.id, quantity: 1 };
+  const { data: reserved } = await visitor.ask(reserve, { input });
+  const options = 'query ($id: ID!) { cart(id: $id) { shippingOptions { carrier } } }';
+  const { data } = await visitor.ask(options, { id: reserved.reserveTickets.cart.id });
+  expect(data.cart.shippingOptions).toEqual(carriers.map((carrier) => ({ carrier })));
+
+  const fan = world.shop.visitor();
+  const { body: held } = await fan.reserve(event.id, { quantity: 1 });
+  const path = `/api/cart/${held.uuid}/shippingOption`;
+  const { body: listed } = await fan.call<{ items: { carrier: string }[] }>('GET', path);
+  expect(listed.items.map(({ carrier }) => carrier)).toEqual(carriers);
+  const { body: cart } = await fan.call<CartBody>('PUT', path, { shippingId: 'mobile' });
+  const { body: order } = await fan.buy(cart);
+  expect((await fan.order(order.uuid)).body.shipping).toMatchObject({ carrier: 'Arena' });
 });

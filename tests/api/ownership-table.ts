@@ -14,6 +14,8 @@ export type Belongings = {
   email: string;
   /** The secret in the link of their place on a waiting list. */
   place: string;
+  /** A search that they saved; only members can. */
+  search?: string;
 };
 type Request = { path?: Record<string, string>; query?: string; payload?: object };
 type Make = (of: Belongings) => Request;
@@ -168,7 +170,7 @@ export const routes: Record<string, Line> = {
   'POST /api/user/search': member(() => ({
     payload: { city: { name: 'Boston', countryCode: 'US' }, startDate: '2100-01-01', endDate: '2100-01-02' },
   })),
-  'DELETE /api/user/search/{id}': member(() => ({ path: { id: randomUUID() } })),
+  'DELETE /api/user/search/{id}': member(({ search = randomUUID() }) => ({ path: { id: search } })),
   'GET /api/wallet': member(),
   'POST /api/wallet': member(({ email }) => ({ payload: { emailAddress: email } })),
   'GET /api/wallet/entries': member(),

@@ -74,14 +74,20 @@ beforeAll(async () => {
     await belongingsOf(owner, emailOf(owner.userId)),
     await belongingsOf(guest, 'guest@example.com'),
   ];
-  ofOwner = mine;
+  const { body: saved } = await owner.call<{ id: string }>('POST', '/api/user/search', {
+    keyword: 'the derby',
+    city: { name: 'Bern', countryCode: 'CH' },
+    startDate: '2100-06-01',
+    endDate: '2100-06-02',
+  });
+  ofOwner = { ...mine, search: saved.id };
   ofGuest = theirs;
   const items = [{ type: 'EVENT', id: mine.event }];
   await owner.call('POST', '/api/favourite', { items });
   await owner.call('POST', '/api/user/analytics/recent', { items });
   await owner.call('POST', '/api/user/session', {});
   const { referralId } = await owner.wallet();
-  secrets = [owner.userId, referralId ?? '', mine.barcode, theirs.barcode];
+  secrets = [owner.userId, referralId ?? '', mine.barcode, theirs.barcode, saved.id];
   expect(secrets.every((one) => one.length > 8)).toBe(true);
 });
 afterAll(async () => {
@@ -109,6 +115,7 @@ const everything = async (): Promise<string[]> => {
     '/api/wallet/entries',
     '/api/favourite/event',
     '/api/user/analytics/recent',
+    '/api/user/search',
   ];
   const texts = [
     ...[...ofVisitor(ofOwner), ...own].map((url) => textOf(owner, url)),

@@ -6,17 +6,18 @@ type Answer = { status: number; type: string; body: Buffer };
 
 const platform = process.env.PLATFORM_URL;
 if (!platform) throw new Error('PLATFORM_URL is missing: the address of the platform to record.');
+/** By path, of each brand on its own. */
 const recorded = new Map<string, Answer>();
 
-async function record(path: string): Promise<Answer> {
-  const answer = await fetch(`${platform}${path}`);
+async function record(path: string, brand: string, key: string): Promise<Answer> {
+  const answer = await fetch(`${platform}${path}`, { headers: brand === '' ? {} : { 'gst-partner-api': brand } });
   const body = Buffer.from(await answer.arrayBuffer());
   const recordedAnswer = {
     status: answer.status,
     type: answer.headers.get('content-type') ?? 'application/json',
     body,
   };
-  recorded.set(path, recordedAnswer);
+  recorded.set(key, recordedAnswer);
   return recordedAnswer;
 }
 
@@ -36,7 +37,9 @@ const server = createServer(async (request, response) => {
     return;
   }
   calls.set(path, (calls.get(path) ?? 0) + 1);
-  send(response, recorded.get(path) ?? (await record(path)));
+  const brand = String(request.headers['gst-partner-api'] ?? '');
+  const key = `${brand} ${path}`;
+  send(response, recorded.get(key) ?? (await record(path, brand, key)));
 });
 
 process.on('disconnect', () => process.exit(0));

@@ -33,13 +33,20 @@ for (const [width, height] of [
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     });
 
-    test('[CART-10] the button that pays is on the first screen of the payment', async ({ page, world }) => {
+    test('[CART-10] the button that pays is on the first screen of the payment, and stays in sight down to the end of its form', async ({
+      page,
+      world,
+    }) => {
       await holdBestSeats(page, (await world.fixture()).id);
       await goOnToDelivery(page);
       await fillBilling(page);
       await goOnToPayment(page);
       await page.evaluate(() => scrollTo(0, 0));
       await expect(payButton(page)).toHaveCount(1);
+      await expect(payButton(page)).toBeInViewport({ ratio: 1 });
+      await page.evaluate(() => scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2));
+      await expect(payButton(page)).toBeInViewport({ ratio: 1 });
+      await page.getByLabel('Card number').evaluate((field) => field.closest('form')?.scrollIntoView({ block: 'end' }));
       await expect(payButton(page)).toBeInViewport({ ratio: 1 });
     });
   });

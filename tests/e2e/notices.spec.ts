@@ -87,13 +87,15 @@ const abortRequests = (page: Page, body: RegExp) =>
 test.describe('a notification is shown for', () => {
   test.use({ allowedComplaints: /Failed to load resource|net::ERR_FAILED|ERR_FAILED/ });
 
-  test('[CART-13] tickets that could not be added', async ({ page, world }) => {
+  test('[CART-13] [SHELL-7] tickets that could not be added, with the icon of an error', async ({ page, world }) => {
     const event = await world.fixture();
     await page.goto(`event/${event.id}`);
     await expect(page.getByRole('radio', { name: /Best available/ })).toBeChecked();
     await abortRequests(page, /idempotencyKey/);
     await holdButton(page).click();
     await expect(notification(page, 'We couldn’t hold these tickets')).toBeVisible();
+    const icon = page.getByRole('region', { name: 'Notifications' }).locator('svg').first();
+    await expect(icon).toHaveClass(/lucide-circle-alert .*text-bad/);
     await expect(holdButton(page)).toBeEnabled();
   });
 

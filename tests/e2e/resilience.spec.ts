@@ -39,6 +39,20 @@ test.describe('a platform that has stopped', () => {
       await platform.stop();
     }
   });
+
+  test('[TEN-15] [ERR-1] from the start, the page has the name of its host, and no brand’s', async ({ page }) => {
+    const gateway = await startGateway({ PLATFORM_URL: 'http://127.0.0.1:9' });
+    try {
+      const { hostname } = new URL(gateway.url);
+      await page.goto(`${gateway.url}/`);
+      expect((await page.title()).split(' · ').at(-1)).toBe(hostname);
+      await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getUTCFullYear()} ${hostname}.`);
+      await expect(page.locator('body')).not.toContainText('Grandstand');
+    } finally {
+      await page.close();
+      await gateway.stop();
+    }
+  });
 });
 
 test('[CART-16] a click before the page’s scripts are loaded is carried out once they are', async ({ page, world }) => {

@@ -174,6 +174,18 @@ it('letters of a square picture stand within the circle that a badge is cut to',
   }
 });
 
+it.each(['NFL', 'MLB', 'NBA', 'NHL', 'MLS'])(
+  'the badge of the %s, whatever its colour, stands out by 3 : 1 from a page in the light and in the dark',
+  async (id) => {
+    const { body } = await platform.app.inject(`/images/league/${id}.svg`);
+    const [, disc = '', ring = ''] = /<circle [^>]*fill="(#\w{6})" stroke="(#\w{6})"/.exec(body) ?? [];
+    // The storefront's surfaces; the first two are those of the light scheme.
+    for (const surface of ['#ffffff', '#f5f7f9', '#0a0f15', '#121a23', '#0f161e']) {
+      expect(Math.max(contrast(disc, surface), contrast(ring, surface)), surface).toBeGreaterThanOrEqual(3);
+    }
+  },
+);
+
 it('a light colour has dark letters', () => {
   const side = (name: string, colour1: string) => ({ name, abbreviation: name, colour1, colour2: '#000000' });
   const drawing = drawFixture(side('A', '#ffb81c'), side('B', '#041e42'), sizes.card);

@@ -1,10 +1,17 @@
 // Lighthouse, as a phone, on the five pages that are found by search: `node main.mjs http://localhost:3000/fanatics/`.
+import { existsSync } from 'node:fs';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 
 const [address = 'http://localhost:3000/fanatics'] = process.argv.slice(2);
 const home = address.endsWith('/') ? address : `${address}/`;
-const targets = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
+const targets = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 };
+/** Of each page, judged by the one in the middle: a single run is off by a few points on a machine that does other work. */
+const RUNS = 3;
+
+/** The full browser draws its own user interface even where nobody sees it, and on two cores takes them from the page. */
+const SHELL = '/usr/bin/chromium-headless-shell';
+const chromePath = process.env.CHROMIUM_PATH ?? (existsSync(SHELL) ? SHELL : '/usr/bin/chromium');
 
 /**
  * Home, a category's events, an event of home and its attraction, and a league. No keyword search: search engines do not
@@ -41,6 +48,13 @@ async function calibrated(url, flags, { environment }) {
   return `    performance ${performanceOf(lhr)} with the slowdown for benchmark index ${Math.round(index)}, ${cpuSlowdownMultiplier} instead of 4`;
 }
 
+/** All runs of a page, the slowest first. */
+async function runsOf(url, flags) {
+  const runs = [];
+  for (let run = 0; run < RUNS; run += 1) runs.push((await lighthouse(url, flags)).lhr);
+  return runs.toSorted((one, other) => performanceOf(one) - performanceOf(other));
+}
+
 function failures({ audits, categories }, category) {
   return categories[category].auditRefs
     .filter(({ id, weight }) => weight > 0 && audits[id].score !== null && audits[id].score < 1)
@@ -48,16 +62,18 @@ function failures({ audits, categories }, category) {
 }
 
 const chrome = await launch({
-  chromePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
+  chromePath,
+  chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu'],
 });
 let good = true;
 try {
   for (const page of await pages()) {
     const flags = { port: chrome.port, logLevel: 'error', output: 'json' };
-    const { lhr } = await lighthouse(home + page, flags);
+    const runs = await runsOf(home + page, flags);
+    const lhr = runs[Math.floor(RUNS / 2)];
     const scores = Object.keys(targets).map((name) => [name, Math.round((lhr.categories[name].score ?? 0) * 100)]);
     console.log(`${page || 'home'}: ${scores.map(([name, score]) => `${name} ${score}`).join(', ')}`);
+    console.log(`    performance of all runs: ${runs.map(performanceOf).join(', ')}`);
     const { audits } = lhr;
     const timing = [
       'first-contentful-paint',

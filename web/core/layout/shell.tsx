@@ -1,13 +1,14 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { ShellDocument, type ShellQuery } from '#operations/generated/documents.ts';
 import { usePrimed } from '../apollo/use-primed.ts';
+import { useApp } from '../app.tsx';
 import { useCategoryName } from '../i18n/category-name.ts';
 import { type Language, writtenLanguages } from '../i18n/languages.ts';
 
 type Shell = {
   /** Undefined only when the platform was down from the start. */
   tenant: NonNullable<ShellQuery['tenant']> | undefined;
-  /** The tenant's display name; the product's name without a tenant. */
+  /** The tenant's display name; without a tenant the host's, which is nobody else's. */
   brand: string;
   /** The languages that the tenant offers, in the order of its menu. */
   languages: readonly Language[];
@@ -17,7 +18,7 @@ type Shell = {
 
 const ShellContext = createContext<Shell>({
   tenant: undefined,
-  brand: 'Grandstand',
+  brand: '',
   languages: writtenLanguages,
   categories: [],
 });
@@ -27,6 +28,7 @@ export const useShell = (): Shell => useContext(ShellContext);
 
 /** Reads the root loader's query once for all components. */
 export const ShellProvider = ({ children }: { children: ReactNode }) => {
+  const { origin } = useApp();
   const categoryName = useCategoryName();
   const data = usePrimed(ShellDocument);
   const categories = (data?.categories ?? []).map((category) => ({ id: category.id, name: categoryName(category) }));
@@ -34,6 +36,6 @@ export const ShellProvider = ({ children }: { children: ReactNode }) => {
   const languages = tenant
     ? tenant.languages.flatMap((offered) => writtenLanguages.find((language) => language === offered) ?? [])
     : writtenLanguages;
-  const shell = { tenant, brand: tenant?.name ?? 'Grandstand', languages, categories };
+  const shell = { tenant, brand: tenant?.name ?? new URL(origin).hostname, languages, categories };
   return <ShellContext value={shell}>{children}</ShellContext>;
 };

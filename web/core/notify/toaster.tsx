@@ -1,5 +1,5 @@
 import { Toast } from '@base-ui/react/toast';
-import { CircleAlert, CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import { X } from 'lucide-react';
 import { type CSSProperties, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NOTIFICATION_MS, NOTIFICATION_REMOVED_MS } from '#rules/timings.ts';
@@ -11,26 +11,14 @@ import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import type { Notification } from './notifications.ts';
 import { tellSize, tellToScroll } from './tell-embedder.ts';
-import { titleOf } from './title.ts';
-
-const looks = {
-  danger: { icon: CircleAlert, mark: 'text-bad' },
-  success: { icon: CircleCheck, mark: 'text-good' },
-  warning: { icon: TriangleAlert, mark: 'text-warn' },
-  info: { icon: Info, mark: 'text-brand-text' },
-} as const;
+import { type Look, toastOf } from './toast.ts';
 
 type ToasterProps = { listen: (show: (notification: Notification) => void) => () => void };
-
-type Look = { icon: LucideIcon; mark: string | undefined };
 
 /** A toast is removed at the end of its fade. */
 const fade = { '--fade': `${NOTIFICATION_REMOVED_MS - NOTIFICATION_MS}ms` } as CSSProperties;
 
 const manager = Toast.createToastManager<Look>();
-
-const lookOf = (notification: Notification): Look =>
-  notification.type === 'custom' ? { icon: notification.icon, mark: notification.className } : looks[notification.type];
 
 export const Toaster = ({ listen }: ToasterProps) => {
   const { t } = useTranslation('shared');
@@ -44,15 +32,7 @@ export const Toaster = ({ listen }: ToasterProps) => {
   useEffect(
     () =>
       listen((notification) => {
-        const { type, message, autoDismiss = true } = notification;
-        manager.add({
-          type,
-          title: titleOf(notification, t),
-          description: message,
-          timeout: autoDismiss ? NOTIFICATION_MS : 0,
-          priority: type === 'danger' ? 'high' : 'low',
-          data: lookOf(notification),
-        });
+        manager.add(toastOf(notification, t));
         if (page !== undefined) tellToScroll(page);
       }),
     [listen, t, page],

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { contrast, parseColour, type Rgb } from './contrast.ts';
+import { contrast, mix, parseColour, type Rgb } from './contrast.ts';
 import { deriveTheme, themeCss } from './derive.ts';
 
 const surfaces = {
@@ -124,3 +126,16 @@ test.each(['#00b4e2', '#0f4d36', '#f58a1f', '#ffd200', '#000000', '#ffffff'])(
     }
   },
 );
+
+test('[TEN-11] a round picture in the colour of the page keeps an edge that is seen, in both schemes', () => {
+  const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8');
+  const [, percent] = /ring-1 ring-line-strong\/(\d+)/.exec(read('../ui/logo.tsx')) ?? [];
+  const lines = [...read('app.css').matchAll(/--line-strong: (#[0-9a-f]{6})/g)].map(([, line]) => line);
+  expect(lines).toHaveLength(2);
+  for (const [index, scheme] of (['light', 'dark'] as const).entries()) {
+    for (const surface of surfaces[scheme]) {
+      const edge = mix(colour(surface), colour(lines[index]), Number(percent) / 100);
+      expect(contrast(edge, colour(surface)), `${scheme} on ${surface}`).toBeGreaterThanOrEqual(1.5);
+    }
+  }
+});
