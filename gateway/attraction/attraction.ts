@@ -2,12 +2,12 @@ import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { together } from '../core/http/together.ts';
-import { hasFields, isListOf } from '../core/http/wire.ts';
+import { hasFields, isListOf, isWalkOf } from '../core/http/wire.ts';
 import { filterParams } from '../core/limits/event-filter.ts';
-import { checkedOneOf, checkedPage, checkedUuid, checkedUuids } from '../core/limits/inputs.ts';
+import { checkedOneOf, checkedPage, checkedUuid, checkedUuids, checkedWalk } from '../core/limits/inputs.ts';
 import { toImage } from '../core/shapes/image.ts';
 import { toLinks } from '../core/shapes/link.ts';
-import { inOrderOf, isEmpty, toList, wantsCount } from '../core/shapes/list.ts';
+import { inOrderOf, isEmpty, toConnection, toList, wantsCount } from '../core/shapes/list.ts';
 import type { Attraction as AttractionAnswer, AttractionInformation } from '../generated/platform.ts';
 import type { Attraction, Resolvers } from '../generated/resolver-types.ts';
 
@@ -32,6 +32,7 @@ const several = (rest: Rest, query: Params) =>
 export const attractionSource = (rest: Rest) => ({
   list: (query: Params) => rest.get('attraction', path`/api/attraction`, isListOf(isAttraction), query),
   ofEvent: (id: string) => rest.find('attraction', path`/api/attraction/event/${{ id }}`, isListOf(isAttraction)),
+  all: (query: Params) => rest.get('attraction', path`/api/attraction/all`, isWalkOf(isAttraction), query),
   byId: (id: string) => rest.find('attraction', path`/api/attraction/${{ id }}`, isAttraction),
   byIds: (id: readonly string[]) => several(rest, { id }),
   byPartnerId: together({
@@ -68,6 +69,8 @@ export const attractionResolvers = {
         : sources.attraction.byId(checkedUuid('by.id', value)));
       return wire && toAttraction(wire);
     },
+    allAttractions: async (_root, args, { sources }) =>
+      toConnection(await sources.attraction.all(checkedWalk(args)), toAttraction),
     severalAttractions: async (_root, { ids }, { sources }) => {
       const asked = checkedUuids('ids', ids);
       return asked.length === 0 ? [] : inOrderOf(asked, await sources.attraction.byIds(asked), toAttraction);

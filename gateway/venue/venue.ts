@@ -1,12 +1,12 @@
 import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
-import { hasFields, isListOf } from '../core/http/wire.ts';
+import { hasFields, isListOf, isWalkOf } from '../core/http/wire.ts';
 import { filterParams } from '../core/limits/event-filter.ts';
-import { checkedPage, checkedUuid, checkedUuids } from '../core/limits/inputs.ts';
+import { checkedPage, checkedUuid, checkedUuids, checkedWalk } from '../core/limits/inputs.ts';
 import { toInformation } from '../core/shapes/information.ts';
 import { toLinks } from '../core/shapes/link.ts';
-import { inOrderOf, isEmpty, toList, wantsCount } from '../core/shapes/list.ts';
+import { inOrderOf, isEmpty, toConnection, toList, wantsCount } from '../core/shapes/list.ts';
 import type { Venue as VenueAnswer, VenueInformation } from '../generated/platform.ts';
 import type { Coordinates, Resolvers, Venue } from '../generated/resolver-types.ts';
 
@@ -27,6 +27,7 @@ const isVenueInfo = hasFields<VenueInformation>({});
 
 export const venueSource = (rest: Rest) => ({
   list: (query: Params) => rest.get('venue', path`/api/venue`, isListOf(isVenue), query),
+  all: (query: Params) => rest.get('venue', path`/api/venue/all`, isWalkOf(isVenue), query),
   byId: (id: string) => rest.find('venue', path`/api/venue/${{ id }}`, isVenue),
   byIds: (id: readonly string[]) => rest.get('venue', path`/api/venue/several`, isListOf(isVenue), { id }),
   info: (id: string) => rest.get('venue', path`/api/venue/${{ id }}/info`, isVenueInfo),
@@ -60,6 +61,7 @@ export const venueResolvers = {
       const wire = await sources.venue.byId(checkedUuid('id', id));
       return wire && toVenue(wire);
     },
+    allVenues: async (_root, args, { sources }) => toConnection(await sources.venue.all(checkedWalk(args)), toVenue),
     severalVenues: async (_root, { ids }, { sources }) => {
       const asked = checkedUuids('ids', ids);
       return asked.length === 0 ? [] : inOrderOf(asked, await sources.venue.byIds(asked), toVenue);

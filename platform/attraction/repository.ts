@@ -117,6 +117,19 @@ export const findAttractionsByPartnerId = async (db: Reader, ids: readonly strin
 export const findAttractionsById = async (db: Reader, ids: readonly string[]): Promise<AttractionRow[]> =>
   (await sql<AttractionRow>`select ${columns} from ${from} where a.id = any(${ids}::uuid[])`.execute(db)).rows;
 
+/** Those that follow, by id: read from the primary key, as long for the first page of a million as for the last. */
+export const findAttractionsAfter = async (
+  db: Reader,
+  after: string | undefined,
+  limit: number,
+): Promise<AttractionRow[]> => {
+  const following = after === undefined ? sql`true` : sql`id > ${after}::uuid`;
+  const { rows } = await sql<AttractionRow>`${plannedEachTime}
+    select ${columns} from (select * from attraction where ${following} order by id limit ${limit}) a
+    join category c on c.id = a.category_id order by a.id`.execute(db);
+  return rows;
+};
+
 /** The attractions of an event, home side first. */
 export const findAttractionsOfEvent = async (db: Reader, eventId: string): Promise<AttractionRow[]> => {
   const { rows } = await sql<AttractionRow>`select ${columns} from ${from}

@@ -14,9 +14,12 @@ import {
   several,
   severalIds,
   textParam,
+  walkOf,
+  walkQuery,
 } from '../core/schemas.ts';
 import { analyticsIdOf } from '../core/visitor.ts';
 import {
+  allAttractions,
   attractionInformation,
   attractionsById,
   attractionsByPartnerId,
@@ -70,6 +73,19 @@ export const attractionRoutes =
           { limit, offset, count },
         );
       },
+    );
+    app.get(
+      '/api/attraction/all',
+      {
+        schema: {
+          operationId: 'walkAttractions',
+          tags,
+          summary: 'Every attraction by id, in pages that go on after an id',
+          querystring: walkQuery,
+          response: { 200: walkOf(attractionSchema), 400: errorSchema },
+        },
+      },
+      async (request) => allAttractions(db, request.query),
     );
     app.get(
       '/api/attraction/several',

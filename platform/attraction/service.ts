@@ -3,6 +3,7 @@ import type { Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import type { KeywordQuery } from '../core/keyword.ts';
 import { noPage, type Page, type Paging } from '../core/page.ts';
+import type { Walk } from '../core/schemas.ts';
 import {
   attractionHasEvent,
   attractionHasSoonEvent,
@@ -20,6 +21,7 @@ import {
   findAttraction,
   findAttractionDetails,
   findAttractions,
+  findAttractionsAfter,
   findAttractionsById,
   findAttractionsByPartnerId,
   findAttractionsOfEvent,
@@ -101,6 +103,15 @@ export const attractionsById = async (db: Reader, ids: readonly string[]): Promi
 /** Attractions by the ticket provider's ids, in no order; an unknown one is left out. */
 export const attractionsByPartnerId = async (db: Reader, ids: readonly string[]): Promise<AttractionWire[]> =>
   ids.length === 0 ? [] : (await findAttractionsByPartnerId(db, ids)).map(attractionToWire);
+
+/** All attractions, by id, in pages that go on after one. */
+export const allAttractions = async (
+  db: Reader,
+  { after, limit }: Walk,
+): Promise<{ items: AttractionWire[]; hasMore: boolean }> => {
+  const attractions = await findAttractionsAfter(db, after, limit + 1);
+  return { items: attractions.slice(0, limit).map(attractionToWire), hasMore: attractions.length > limit };
+};
 
 /** The attractions of an event, home side first; a 404 for an unknown or inactive event. */
 export const attractionsOfEvent = async (db: Reader, eventId: string): Promise<Page<AttractionWire>> => {

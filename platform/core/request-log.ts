@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { type Logger, pino } from 'pino';
 import { traceRequest } from '#telemetry/tracing.ts';
-import { requestSeconds } from './metrics.ts';
+import { type RequestHistogram, requestSeconds } from './metrics.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -56,7 +56,7 @@ export const createLogger = (
   );
 
 /** One line and one observation per request, with the route's pattern instead of the URL, which may contain personal data. */
-export const registerRequestLog = (app: FastifyInstance): void => {
+export const registerRequestLog = (app: FastifyInstance, seconds: RequestHistogram = requestSeconds): void => {
   app.decorateRequest('traced', null);
   app.addHook('onRequest', (request, _reply, done) => {
     request.traced = traceRequest(request.headers);
@@ -80,7 +80,7 @@ export const registerRequestLog = (app: FastifyInstance): void => {
       ms: Math.round(reply.elapsedTime * 10) / 10,
     };
     const { method, route, status } = line;
-    requestSeconds.observe({ method, route, status }, reply.elapsedTime / 1000);
+    seconds.observe({ method, route, status }, reply.elapsedTime / 1000);
     traced?.end(`${method} ${route}`, status, { 'http.request.method': method, 'http.route': route });
     // By now the request is left, so the line gets its trace here.
     request.log.info({ ...line, ...traced?.ids }, 'request');

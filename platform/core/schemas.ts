@@ -40,6 +40,14 @@ export const pageQuery = z.object({
   count: flag.default(true),
 });
 
+/** How much of all of a list, in the order of ids. */
+export const walkQuery = z.object({
+  limit: pageQuery.shape.limit,
+  after: z.uuid().toLowerCase().optional().describe('An id: the page begins with what follows it'),
+});
+export type Walk = z.infer<typeof walkQuery>;
+export const walkOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), hasMore: z.boolean() });
+
 /** As many things as are looked up in one call. */
 const MOST_LOOKED_UP = 100;
 

@@ -7,12 +7,14 @@ import Fastify, {
 } from 'fastify';
 import { sql } from 'kysely';
 import { errors, type Provider } from 'oidc-provider';
+import { register } from 'prom-client';
 import { closeConnectionsOnStop, limitConnections, serverTimeouts } from '../core/connections.ts';
 import type { Db } from '../core/db.ts';
 import { registerRequestLog, requestIdOf } from '../core/request-log.ts';
 import type { IdentityConfig } from './config.ts';
 import { type Keys, openKeys } from './keys.ts';
 import { createAttempts } from './limits.ts';
+import { readMetrics, requestSeconds } from './metrics.ts';
 import { createPages, type Pages } from './page.ts';
 import { protocolRoutes } from './protocol-routes.ts';
 import { createProvider } from './provider.ts';
@@ -66,6 +68,7 @@ const registerHealth = (app: FastifyInstance, db: Db, isOpen: () => boolean): vo
     );
     return reply.code(answers ? 200 : 503).send({ status: answers ? 'ok' : 'unavailable' });
   });
+  app.get('/metrics', async (_request, reply) => reply.type(register.contentType).send(await readMetrics()));
 };
 
 /** The identity provider, listening to nobody yet. */
@@ -93,7 +96,7 @@ export const buildIdentity = (parts: Parts): Identity => {
   });
   limitConnections(app);
   closeConnectionsOnStop(app);
-  registerRequestLog(app);
+  registerRequestLog(app, requestSeconds);
   registerPages(app, pages, storefrontUrl);
   registerHealth(app, db, () => served !== undefined);
   app.register(signInRoutes({ serving, db, pages, attempts, storefrontUrl }));

@@ -1,5 +1,6 @@
 import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
+import { collectDefaultMetrics } from 'prom-client';
 import { createDb, type Db } from '../core/db.ts';
 import { startJob } from '../core/jobs.ts';
 import { migrate } from '../core/migrate.ts';
@@ -41,6 +42,7 @@ const warnOfStrangers = (config: IdentityConfig, logger: FastifyBaseLogger): voi
 const start = async (): Promise<void> => {
   const config = readIdentityConfig(process.env);
   const logger = createLogger(config.LOG_LEVEL, { service: 'identity' });
+  collectDefaultMetrics();
   await migrate(config.DATABASE_URL);
   const db = createDb(config.DATABASE_URL, { max: MOST_DATABASE_CONNECTIONS });
   await openWallets(db, config);

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import type { Delivery } from './event-delivery.ts';
 import { chargeEvent, refundEvent } from './events.ts';
 import type { Charge, DeclineReason, Ledger, ProcessorEvent, StoredToken } from './ledger.ts';
+import { charges } from './processor-metrics.ts';
 import {
   chargeBody,
   chargeSchema,
@@ -60,6 +61,7 @@ const save = (ledger: Ledger, made: Charge): { charge: Charge; event?: Processor
   if (charge.id !== made.id) return { charge };
   const event = chargeEvent(charge);
   ledger.saveEvent(event);
+  charges.inc({ outcome: charge.declined ?? 'succeeded' });
   return { charge, event };
 };
 

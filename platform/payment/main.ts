@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import closeWithGrace from 'close-with-grace';
+import { collectDefaultMetrics } from 'prom-client';
 import { readProcessorConfig } from './config.ts';
 import { buildProcessor } from './processor-app.ts';
 
@@ -12,6 +13,7 @@ const ledgerFile = (directory: string | undefined): string | undefined => {
 
 const start = async (): Promise<void> => {
   const config = readProcessorConfig(process.env);
+  collectDefaultMetrics();
   const app = buildProcessor({
     ledgerFile: ledgerFile(config.DATA_DIR),
     secretKey: config.PAYMENT_SECRET_KEY,

@@ -6,12 +6,14 @@ import {
   validatorCompiler,
   type ZodTypeProvider,
 } from 'fastify-type-provider-zod';
+import { register } from 'prom-client';
 import { limitConnections, serverTimeouts } from '../core/connections.ts';
 import { cardProblems, digitsOf } from './card-rules.ts';
 import { type Delays, registerCharges } from './charge-routes.ts';
 import { createDelivery } from './event-delivery.ts';
 import { registerEvents } from './events.ts';
 import { type Ledger, openLedger } from './ledger.ts';
+import { readMetrics, requestSeconds } from './processor-metrics.ts';
 import { ledgerSchema, processorErrorSchema, tokenBody, tokenSchema } from './processor-schemas.ts';
 import { registerSandboxProvider } from './sandbox-provider.ts';
 import { brandOf, testCards } from './test-cards.ts';
@@ -104,6 +106,9 @@ export const buildProcessor = (options: ProcessorOptions): FastifyInstance => {
     delivery.stop();
     ledger.close();
   });
+  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode: status, elapsedTime }) =>
+    requestSeconds.observe({ method, route: routeOptions.url ?? 'unknown', status }, elapsedTime / 1_000),
+  );
   app.get('/healthz', async () => ({ status: 'ok' }));
   registerSandboxProvider(app);
   app.register(async (scope) => registerTokens(scope, ledger));
@@ -111,6 +116,7 @@ export const buildProcessor = (options: ProcessorOptions): FastifyInstance => {
     scope.addHook('onRequest', requireSecret(options.secretKey));
     registerCharges(scope, ledger, delivery, options);
     registerEvents(scope, ledger, delivery);
+    scope.get('/metrics', async (_request, reply) => reply.type(register.contentType).send(await readMetrics()));
     scope
       .withTypeProvider<ZodTypeProvider>()
       .get('/v1/ledger', { schema: { response: { 200: ledgerSchema } } }, async () => ({

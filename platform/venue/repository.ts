@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
 import { type KeywordQuery, matches } from '../core/keyword.ts';
 import { columnsOf, type Page, type Paging, selectPage } from '../core/page.ts';
+import { plannedEachTime } from '../core/prepared.ts';
 import type { Row } from '../core/tables.ts';
 
 /** The columns of a venue that its wire form needs. */
@@ -96,3 +97,11 @@ export const findVenueDetails = (db: Reader, id: string) =>
 /** Venues by id, in no order; an unknown id is left out. */
 export const findVenuesById = async (db: Reader, ids: readonly string[]): Promise<VenueRow[]> =>
   (await sql<VenueRow>`select ${columns} from venue v where v.id = any(${ids}::uuid[])`.execute(db)).rows;
+
+/** Those that follow, by id: read from the primary key, as long for the first page of a million as for the last. */
+export const findVenuesAfter = async (db: Reader, after: string | undefined, limit: number): Promise<VenueRow[]> => {
+  const following = after === undefined ? sql`true` : sql`v.id > ${after}::uuid`;
+  const { rows } = await sql<VenueRow>`${plannedEachTime}
+    select ${columns} from venue v where ${following} order by v.id limit ${limit}`.execute(db);
+  return rows;
+};

@@ -12,8 +12,10 @@ import {
   locationQuery,
   pageQuery,
   severalIds,
+  walkOf,
+  walkQuery,
 } from '../core/schemas.ts';
-import { listVenues, lookUpVenue, venueInformation, venuesById } from './service.ts';
+import { allVenues, listVenues, lookUpVenue, venueInformation, venuesById } from './service.ts';
 import { venueInfoSchema, venueSchema } from './wire.ts';
 
 const query = z
@@ -39,6 +41,19 @@ export const venueRoutes =
         const { limit, offset, count, ...filter } = request.query;
         return listVenues({ db, language: languageOf(request) }, filter, { limit, offset, count });
       },
+    );
+    app.get(
+      '/api/venue/all',
+      {
+        schema: {
+          operationId: 'walkVenues',
+          tags,
+          summary: 'Every venue by id, in pages that go on after an id',
+          querystring: walkQuery,
+          response: { 200: walkOf(venueSchema), 400: errorSchema },
+        },
+      },
+      async (request) => allVenues(db, request.query),
     );
     app.get(
       '/api/venue/several',

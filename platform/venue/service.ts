@@ -5,6 +5,7 @@ import type { KeywordQuery } from '../core/keyword.ts';
 import type { Language } from '../core/language.ts';
 import { withText } from '../core/outside.ts';
 import { noPage, type Page, type Paging } from '../core/page.ts';
+import type { Walk } from '../core/schemas.ts';
 import {
   type EventContext,
   type EventFilter,
@@ -14,7 +15,14 @@ import {
   searchesFor,
   venueHasEvent,
 } from '../event/service.ts';
-import { findVenue, findVenueDetails, findVenues, findVenuesById, suggestVenues } from './repository.ts';
+import {
+  findVenue,
+  findVenueDetails,
+  findVenues,
+  findVenuesAfter,
+  findVenuesById,
+  suggestVenues,
+} from './repository.ts';
 import { type VenueInfoWire, type VenueWire, venueToWire } from './wire.ts';
 
 /** Filtered by days, a category or anything else of an event, only venues with a matching event; without a filter an empty page. */
@@ -62,3 +70,12 @@ export const venueInformation = async (db: Reader, id: string, language: Languag
 /** Venues by id, in no order; an unknown id is left out. */
 export const venuesById = async (db: Reader, ids: readonly string[]): Promise<VenueWire[]> =>
   ids.length === 0 ? [] : (await findVenuesById(db, ids)).map(venueToWire);
+
+/** All venues, by id, in pages that go on after one. */
+export const allVenues = async (
+  db: Reader,
+  { after, limit }: Walk,
+): Promise<{ items: VenueWire[]; hasMore: boolean }> => {
+  const venues = await findVenuesAfter(db, after, limit + 1);
+  return { items: venues.slice(0, limit).map(venueToWire), hasMore: venues.length > limit };
+};

@@ -42,14 +42,20 @@ async function hold(headers: Record<string, string>) {
 }
 
 describe('a key', () => {
-  test('[GRAPH-7] a made-up, malformed or revoked key is 401, and a right that the key lacks 403, both typed', async () => {
+  test('[GRAPH-7] a made-up, malformed or revoked key is 401, and a right that the key lacks 403, both typed; the latter says what it cost', async () => {
     const { id, key } = await addKey(world.shop.db, { rights: ['read'] });
     for (const unknown of [madeUp(), 'gsk_live_short', 'gsk_']) {
-      expect(codeOf(await world.ask('{ apiVersion }', {}, bearer(unknown)))).toEqual([401, 'UNAUTHENTICATED']);
+      const refused = await world.ask('{ apiVersion }', {}, bearer(unknown));
+      expect(codeOf(refused)).toEqual([401, 'UNAUTHENTICATED']);
+      // There is no budget of which it could tell.
+      expect([refused.extensions, refused.headers.get('ratelimit')]).toEqual([{}, null]);
     }
     expect((await world.ask('{ apiVersion }', {}, bearer(key))).data).toEqual({ apiVersion: '1.0' });
     for (const accept of ['application/json', 'application/graphql-response+json']) {
-      expect(codeOf(await world.ask(VISITOR, {}, { ...bearer(key), accept }))).toEqual([403, 'FORBIDDEN']);
+      const refused = await world.ask(VISITOR, {}, { ...bearer(key), accept });
+      expect(codeOf(refused)).toEqual([403, 'FORBIDDEN']);
+      expect(Object(refused.extensions).cost).toMatchObject({ requested: 1, actual: 1, remaining: expect.any(Number) });
+      expect(refused.headers.get('ratelimit')).not.toBeNull();
     }
     await revoke(world.shop.db, id);
     now += 6_000;
@@ -195,7 +201,7 @@ describe('what a key spends', () => {
     expect(grown('refused')).toBeGreaterThan(0);
   });
 
-  test('[GRAPH-7] over its budget a key gets 429 with Retry-After whatever it accepts, and can ask again after that', async () => {
+  test('[GRAPH-7] over its budget a key gets 429 with Retry-After and its cost whatever it accepts, and can ask again after that', async () => {
     const { key } = await addKey(world.shop.db, { budget: 250, perSecond: 5 });
     const { key: other } = await addKey(world.shop.db, { budget: 250, perSecond: 5 });
     const dear = 'query ($page: PageInput) { events(page: $page) { items { offers { id } } } }';
@@ -206,6 +212,10 @@ describe('what a key spends', () => {
       expect(codeOf(over)).toEqual([429, 'RATE_LIMITED']);
       expect(Number(over.headers.get('retry-after'))).toBeGreaterThan(0);
       expect(over.headers.get('ratelimit')).not.toBeNull();
+      const { requested, actual, remaining, resetAt } = Object(over.extensions).cost;
+      expect(actual).toBeLessThan(requested);
+      expect(remaining).toBeLessThan(requested);
+      expect(Date.parse(resetAt)).toBeGreaterThan(now);
     }
     expect((await world.ask('{ apiVersion }', {}, bearer(other))).status).toBe(200);
     let again = await spend('*/*');

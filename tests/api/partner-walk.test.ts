@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createClient } from '#examples/partner-client/client.ts';
 import { BeginVisitorDocument, OrderDocument, OutcomeDocument } from '#examples/partner-client/generated/contract.ts';
@@ -74,6 +75,31 @@ async function payAt(url: string, number = '4242 4242 4242 4242'): Promise<strin
   );
   return submitPayment.returnUrl ?? submitPayment.problems.map(({ code }) => code).join();
 }
+
+test('[GRAPH-7] a key is stored as its hash and its last four characters: no column of its row has the key itself', async () => {
+  const database = new pg.Client(stack.databaseUrl);
+  await database.connect();
+  try {
+    const made = madeIn(await partner('make', 'stored', '--sandbox'));
+    const turned = madeIn(await partner('rotate', made.id));
+    for (const one of [made, turned]) {
+      const { rows } = await database.query<{ hash: Buffer; tail: string; text: string }>(
+        'select hash, tail, partner_key::text as text from partner_key where id = $1',
+        [one.id],
+      );
+      const secret = one.key.replace(/^gsk_sandbox_/, '');
+      expect(secret).toHaveLength(43);
+      expect(rows).toEqual([
+        { hash: createHash('sha256').update(one.key).digest(), tail: one.key.slice(-4), text: expect.any(String) },
+      ]);
+      expect(rows[0]?.text).not.toContain(secret);
+      // As bytes it would be read as hexadecimal digits.
+      expect(rows[0]?.text).not.toContain(Buffer.from(one.key).toString('hex'));
+    }
+  } finally {
+    await database.end();
+  }
+});
 
 test('[GRAPH-15] [GRAPH-7] a partner’s typed client walks from the search to the refund against production, with a key, without a cookie and without a card number', async () => {
   const client = createClient({ url: `${stack.url}/graphql`, key });

@@ -115,3 +115,67 @@ describe('a walk through the whole catalogue', () => {
     expect(errors[0]?.extensions).toMatchObject({ code: 'OPERATION_TOO_EXPENSIVE', cost: { requested: 402 } });
   });
 });
+
+describe.each([
+  ['allVenues', 'venue'],
+  ['allAttractions', 'attraction'],
+])('a walk through %s', (field, table) => {
+  const WALK = `query ($first: Int!, $after: String) {
+    list: ${field}(first: $first, after: $after) { edges { cursor node { id name } } pageInfo { endCursor hasNextPage } }
+  }`;
+  const part = async (first: number, after?: string | null) => {
+    const { data, errors } = await world.ask(WALK, { first, after });
+    expect(errors).toEqual([]);
+    return data.list;
+  };
+
+  test.each([100, 37])('[GRAPH-17] meets every one once, in steps of %i', async (first) => {
+    const { rows } = await run<{ id: string; name: string }>(`select id, name from ${table} order by id`);
+    const met: { id: string; name: string }[] = [];
+    let pages = 0;
+    for (let after: string | null | undefined; after !== null; ) {
+      const { edges, pageInfo } = await part(first, after);
+      met.push(...edges.map(({ node }: { node: { id: string; name: string } }) => node));
+      pages += 1;
+      after = pageInfo.hasNextPage ? pageInfo.endCursor : null;
+    }
+    expect(met).toEqual(rows);
+    expect(pages).toBe(Math.ceil(rows.length / first));
+  });
+
+  test('[GRAPH-17] goes on from any edge, and ends with an empty page', async () => {
+    const { edges } = await part(5);
+    expect((await part(3, edges[1].cursor)).edges).toEqual(edges.slice(2));
+    expect(await part(5, 'ffffffff-ffff-4fff-bfff-ffffffffffff')).toEqual({
+      edges: [],
+      pageInfo: { endCursor: null, hasNextPage: false },
+    });
+  });
+
+  test('[GRAPH-17] is one call to the platform a page, and one more for the events of all of them', async () => {
+    await world.ask('{ tenant { id } leagues { id } }');
+    const query = `{ ${field}(first: 30) { edges { node { events(page: { limit: 1 }) { items { id } } } } } }`;
+    const calls = await world.callsOf(async () => {
+      expect((await world.ask(query)).errors).toEqual([]);
+    });
+    expect(calls.map((call) => call.replace(/\?.*/, ''))).toEqual([`GET /api/${table}/all`, 'GET /api/product/lists']);
+  });
+
+  test.each([
+    ['first', { first: 0 }, '1 to 100'],
+    ['first', { first: 101 }, '1 to 100'],
+    ['after', { first: 1, after: 'abc' }, 'cursor'],
+    ['after', { first: 1, after: '' }, 'cursor'],
+    ['after', { first: 1, after: cursorOf('2030-01-01', null) }, 'cursor'],
+  ])('[GRAPH-17] [ERR-1] refuses %s %j by name', async (name, variables, rule) => {
+    const { errors } = await world.ask(WALK, variables);
+    expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ field: name }] });
+    expect(errors[0]?.message).toContain(rule);
+  });
+
+  test('[GRAPH-17] counts what is asked for each of a page as often', async () => {
+    const events = 'events(page: { limit: 1 }) { items { id } }';
+    const { errors } = await world.ask(`{ ${field}(first: 100) { edges { node { links { url } ${events} } } } }`);
+    expect(errors[0]?.extensions).toMatchObject({ code: 'OPERATION_TOO_EXPENSIVE' });
+  });
+});

@@ -3,8 +3,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { request } from 'undici';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDb } from '#platform/core/db.ts';
+import { createDb, type Db } from '#platform/core/db.ts';
 import { MOST_WAITING } from '#rules/waiting-room.ts';
+import { expectInvariants } from '../support/invariants.ts';
+import { billing, cards } from '../support/shop.ts';
 import { addEvent } from '../support/shop-events.ts';
 import { OPERATOR_KEY } from '../support/stack.ts';
 import { operationBody } from '../support/storefront-operation.ts';
@@ -13,21 +15,23 @@ import { type House, openHouses } from './house.ts';
 
 const BUYERS = 300;
 const AT_ONCE = 48;
+/** One of so many buyers pays for what they hold. */
+const PAYS = 3;
 const MOST_MB = 700;
 
 let houses: Awaited<ReturnType<typeof openHouses>>;
 let house: House;
 let database: pg.Client;
+let db: Db;
 let eventId = '';
 beforeAll(async () => {
   houses = await openHouses();
   house = await houses.open();
   database = new pg.Client({ connectionString: house.stack.databaseUrl });
   await database.connect();
-  const db = createDb(house.stack.databaseUrl);
+  db = createDb(house.stack.databaseUrl);
   // Six rows of twenty seats: for fewer than half of those who come.
   eventId = (await addEvent({ db }, { onSale: 0.4, seatsPerRow: 20, offers: [{ cents: 5000 }] })).id;
-  await db.destroy();
   const { status } = await fetch(`${house.stack.platformUrl}/api/event/${eventId}/waitingroom`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json', 'gst-operator-key': OPERATOR_KEY },
@@ -36,13 +40,17 @@ beforeAll(async () => {
   expect(status).toBe(200);
 });
 afterAll(async () => {
+  await db.destroy();
   await database.end();
   await houses.close();
 });
 
 type Problems = { problems: { code: string }[] };
 type Place = { state: string; number: number | null; pass: string | null };
-type Buyer = { session: string; address: string; place: Place | null; carts: Set<string> };
+/** A total by each cart that was held. */
+type Carts = Map<string, number>;
+type Buyer = { session: string; address: string; place: Place | null; carts: Carts };
+type HeldCart = { id: string; totals: { total: { minorUnits: number } } };
 
 /** One of the storefront's operations, as the buyer's browser sends it; again when it is told to come back later. */
 async function ask<T>(
@@ -89,7 +97,7 @@ const join = (buyer: Pick<Buyer, 'session' | 'address'>) =>
   });
 const reserve = async (buyer: Pick<Buyer, 'session' | 'address'>, waitingRoomPass: string | null) => {
   const input = { idempotencyKey: randomUUID(), eventId, quantity: 1, waitingRoomPass };
-  const { reserveTickets } = await ask<{ reserveTickets: Problems & { cart: { id: string } | null } }>(
+  const { reserveTickets } = await ask<{ reserveTickets: Problems & { cart: HeldCart | null } }>(
     buyer,
     'ReserveTickets',
     { input },
@@ -97,13 +105,45 @@ const reserve = async (buyer: Pick<Buyer, 'session' | 'address'>, waitingRoomPas
   return reserveTickets;
 };
 
-test(`[SCALE-3] ${BUYERS} buyers with two tabs each at the door of one event: one place and one hold each, no seat held twice, nothing without a pass by gateway or platform, and bystanders are served meanwhile`, async () => {
+async function cardToken(): Promise<string> {
+  const answer = await fetch(`${house.stack.processorUrl}/v1/tokens`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ number: cards.approved, expMonth: 12, expYear: new Date().getUTCFullYear() + 1, cvc: '123' }),
+  });
+  return (JSON.parse(await answer.text()) as { token: string }).token;
+}
+
+/** Pays for the one of the buyer's carts that is left, if any; twice with one key, as a second click does. The ids of the orders told of. */
+async function pay(buyer: Buyer): Promise<string[]> {
+  const { rows } = await database.query<{ uuid: string }>(
+    `select uuid from cart where uuid = any($1::uuid[]) and state = 'open'`,
+    [[...buyer.carts.keys()]],
+  );
+  const [cart] = rows;
+  if (cart === undefined) return [];
+  const input = {
+    cartId: cart.uuid,
+    idempotencyKey: randomUUID(),
+    billing,
+    paymentToken: await cardToken(),
+    expectedTotalMinorUnits: buyer.carts.get(cart.uuid),
+    currencyCode: 'USD',
+    acceptTerms: true,
+  };
+  type Purchased = { purchase: { __typename: string; order?: { id: string } } };
+  const clicks = await Promise.all([1, 2].map(() => ask<Purchased>(buyer, 'Purchase', { input })));
+  return clicks.flatMap(({ purchase }) => purchase.order?.id ?? []);
+}
+
+test(`[SCALE-3] ${BUYERS} buyers with two tabs each at the door of one event: one place and one hold each, a third pays, no seat is held or sold twice, nothing without a pass by gateway or platform, and bystanders are served meanwhile`, async () => {
   const buyers: Buyer[] = Array.from({ length: BUYERS }, (_, index) => ({
     session: randomUUID(),
     address: addressOf(index),
     place: null,
-    carts: new Set(),
+    carts: new Map(),
   }));
+  const orders: string[][] = [];
   let selling = true;
   const refusals = new Map<string, number>();
   const count = (refusal: string) => refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
@@ -144,11 +184,12 @@ test(`[SCALE-3] ${BUYERS} buyers with two tabs each at the door of one event: on
           timeout: 60_000,
         })
         .toEqual({ admitted: BUYERS });
-      await forEach(buyers, async (buyer) => {
+      await forEach([...buyers.entries()], async ([index, buyer]) => {
         buyer.place = (await ask<{ waitingRoomPlace: Place }>(buyer, 'WaitingRoomPlace', { eventId })).waitingRoomPlace;
         const { pass } = buyer.place;
         const answers = await Promise.all([reserve(buyer, pass), reserve(buyer, pass)]);
-        for (const { cart } of answers) if (cart) buyer.carts.add(cart.id);
+        for (const { cart } of answers) if (cart) buyer.carts.set(cart.id, cart.totals.total.minorUnits);
+        if (index % PAYS === 0 && buyer.carts.size > 0) orders.push(await pay(buyer));
       });
     } finally {
       selling = false;
@@ -163,15 +204,32 @@ test(`[SCALE-3] ${BUYERS} buyers with two tabs each at the door of one event: on
     `select count(*)::int as carts, count(distinct c.session_id)::int as sessions, sum(i.quantity)::int as tickets
      from cart c join cart_item i on i.cart_id = c.uuid where i.event_id = $1 and c.state = 'open'`,
   );
-  const seats = await row<{ seats: number; carts: number; all: number }>(
-    `select count(*) filter (where state = 'held')::int as seats, count(distinct cart_id)::int as carts, count(*)::int as all
+  const seats = await row<{ seats: number; carts: number; all: number; sold: number }>(
+    `select count(*) filter (where state = 'held')::int as seats, count(distinct cart_id)::int as carts, count(*)::int as all,
+       count(*) filter (where state = 'sold')::int as sold
      from seat where event_id = $1`,
   );
   expect(held.sessions).toBe(held.carts);
   expect(seats).toMatchObject({ seats: held.tickets, carts: held.carts });
-  expect(held.carts).toBe(buyers.filter(({ carts }) => carts.size > 0).length);
-  expect(held.carts).toBeGreaterThan(80);
-  expect(seats.seats).toBeLessThanOrEqual(seats.all);
+  // Both clicks of each who paid are about one order, which has one seat of its own.
+  const paid = new Set(orders.flat());
+  expect(orders.map((told) => new Set(told).size)).toEqual(orders.map(() => 1));
+  expect(paid.size).toBe(orders.length);
+  expect(paid.size).toBeGreaterThan(20);
+  expect(
+    await row(
+      `select count(distinct o.uuid)::int as orders, count(*)::int as tickets, count(distinct t.seat_id)::int as seats
+       from "order" o join order_item i on i.order_id = o.id join ticket t on t.order_item_id = i.id where i.event_id = $1`,
+    ),
+  ).toEqual({ orders: paid.size, tickets: paid.size, seats: paid.size });
+  expect(seats.sold).toBe(paid.size);
+  expect(held.carts + paid.size).toBe(buyers.filter(({ carts }) => carts.size > 0).length);
+  expect(held.carts + paid.size).toBeGreaterThan(80);
+  expect(seats.seats + seats.sold).toBeLessThanOrEqual(seats.all);
+  const ledger = await fetch(`${house.stack.processorUrl}/v1/ledger`, {
+    headers: { authorization: 'Bearer sk_sandbox_grandstand' },
+  });
+  await expectInvariants(db, JSON.parse(await ledger.text()));
   expect(
     await row(
       `select count(*)::int as strangers from cart c join cart_item i on i.cart_id = c.uuid where i.event_id = $1 and not exists (

@@ -32,6 +32,14 @@ export function isListOf<T>(item: Check<T>): Check<ListWire<T>> {
   return (value): value is ListWire<T> => isRecord(value) && Array.isArray(value.items) && value.items.every(item);
 }
 
+/** A page of all of a list, in the order of ids. */
+export type WalkWire<T> = { items: T[]; hasMore: boolean };
+
+export function isWalkOf<T>(item: Check<T>): Check<WalkWire<T>> {
+  const isList = isListOf(item);
+  return (value): value is WalkWire<T> => isList(value) && hasFields<WalkWire<T>>({ hasMore: 'boolean' })(value);
+}
+
 export function isArrayOf<T>(item: Check<T>): Check<T[]> {
   return (value): value is T[] => Array.isArray(value) && value.every(item);
 }

@@ -35,6 +35,12 @@ export function checkedSlice({ first, after }: { first: number; after?: string |
   return { limit: checkedRange('first', first, 1, MAX_LIMIT), after };
 }
 
+/** How much of a list in the order of ids, which are its cursors. */
+export function checkedWalk({ first, after }: { first: number; after?: string | null }) {
+  if (after != null && !isUuid(after)) throw badInput('after', 'must be a cursor that a page of this list gave');
+  return { limit: checkedRange('first', first, 1, MAX_LIMIT), after };
+}
+
 /** How much of a feed; an empty cursor would begin anew. */
 export function checkedFeedSlice({ first, since }: { first: number; since?: string | null }) {
   if (since?.trim() === '') throw badInput('since', 'must be a cursor that this feed gave');

@@ -1,5 +1,5 @@
 import { type FieldNode, type GraphQLResolveInfo, Kind, type SelectionSetNode } from 'graphql';
-import type { ListWire } from '../http/wire.ts';
+import type { ListWire, WalkWire } from '../http/wire.ts';
 
 /** A path of fields; each step allows several names. */
 type Steps = readonly (readonly string[])[];
@@ -48,6 +48,12 @@ export function selectedBelow(info: GraphQLResolveInfo, list: string): string[] 
 /** A list of the graph. The platform sends the count whenever `totalCount` is selected; otherwise it is not read. */
 export function toList<W, T>(wire: ListWire<W>, toItem: (item: W) => T): { items: T[]; totalCount: number } {
   return { items: wire.items.map(toItem), totalCount: wire.totalCount ?? wire.items.length };
+}
+
+/** A page of a walk by id: the id is the cursor. */
+export function toConnection<W extends { id: string }, T>({ items, hasMore }: WalkWire<W>, toItem: (item: W) => T) {
+  const edges = items.map((item) => ({ cursor: item.id, node: toItem(item) }));
+  return { edges, pageInfo: { endCursor: edges.at(-1)?.cursor ?? null, hasNextPage: hasMore } };
 }
 
 /** The things of a lookup in the order of the ids asked for, null for what there is not. */
