@@ -274,7 +274,7 @@ describe('an e-mail about an order', () => {
       const { body: order } = await visitor.call<OrderWire>('GET', `/api/order/${uuid}`);
       const tenant = { ...shop.tenant, loyalty: { ...shop.tenant.loyalty, programName: 'Fan club', currencyType } };
       const amounts = { paymentCash: 0, pointsPayment: 12_500, pointsTakenBack: 0, kept: 0, dueAtHotel: 0 };
-      const refund = { id: uuid, created: order.created, status: 'done', ...amounts } as const;
+      const refund = { id: uuid, created: order.created, items: [], status: 'done' as const, ...amounts };
       const letter = writeLetter({
         news: { topic: 'order.refunded', refund, change: undefined },
         ...{ order, tenant, files: [], language: 'en', messageId: '<one@tickets.example>', date: new Date() },
