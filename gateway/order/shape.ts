@@ -76,7 +76,7 @@ function toBooking(wire: BookingWire, currency: string): HotelBooking {
 }
 
 function toRefund(
-  { id, created, paymentCash, pointsPayment, pointsTakenBack, kept, dueAtHotel, status }: RefundWire,
+  { id, created, items, paymentCash, pointsPayment, pointsTakenBack, kept, dueAtHotel, status }: RefundWire,
   currency: string,
 ): Refund {
   return {
@@ -88,6 +88,7 @@ function toRefund(
     kept: isTold(kept) ? toMoney(kept, currency) : null,
     dueAtHotel: isTold(dueAtHotel) ? toMoney(dueAtHotel, currency) : null,
     status: refundStatuses[status] ?? 'UNKNOWN',
+    partIds: items ?? null,
   };
 }
 

@@ -28,7 +28,7 @@ export type TicketsWire = WithOptional<
   | 'pointsEarned'
 >;
 export type BookingWire = WithOptional<OrderRoom, 'returned'>;
-export type RefundWire = WithOptional<Refund, 'pointsTakenBack' | 'kept' | 'dueAtHotel'>;
+export type RefundWire = WithOptional<Refund, 'items' | 'pointsTakenBack' | 'kept' | 'dueAtHotel'>;
 /** An older platform does not send the choice. */
 export type NoticeWire = WithOptional<OrderNotice, 'choiceEndsAt' | 'keptAt'>;
 export type OrderWire = WithOptional<

@@ -15,6 +15,8 @@ import { buildPlatform } from '../app.ts';
 import { listWaiting } from '../attention/repository.ts';
 import { changeEvent } from '../change/service.ts';
 import { tellOnce } from '../change/tell.ts';
+import type { CancellationStep } from '../core/column-types.ts';
+import { fileTexts } from '../order/files/texts.ts';
 import type { OrderWire } from '../order/service.ts';
 import { type Send, sendDue } from '../outbox/worker.ts';
 import { askAgainOnce } from '../refund/service.ts';
@@ -249,6 +251,78 @@ describe('an e-mail about an order', () => {
     expect(received[0]?.text).toContain('Cancelled: A match');
   });
 
+  const buyBoth = async (paymentType: 'at_web' | 'at_hotel', cancellation: CancellationStep[]) => {
+    const [event, visitor, hotel] = [await shop.event(), shop.visitor(), await shop.hotel({ cancellation })];
+    await sql`update room_rate set payment_type = ${paymentType} where id = ${hotel.rateId}::uuid`.execute(shop.db);
+    const { body: cart } = await reserveBoth(visitor, event.id, hotel, { quantity: 2 });
+    return (await visitor.buy(cart as never)).body;
+  };
+  /** The one e-mail, as text and as its HTML is read. */
+  const bodies = (): [string, string] => {
+    expect(received).toHaveLength(1);
+    const [mail] = received;
+    return [mail?.text ?? '', String(mail?.html).replaceAll(/<[^>]*>/g, '')];
+  };
+
+  test.each(['at_web', 'at_hotel'] as const)(
+    '[ORDER-5] [HOTEL-2] a confirmation with tickets and rooms that are paid %s says where and when, how many, until when they are cancelled for nothing, what was paid and what is due at the hotel',
+    async (paymentType) => {
+      const order = await buyBoth(paymentType, [{ hoursBefore: 48, percent: 100, nights: null }]);
+      await send(bySmtp(await openServer()));
+      const paid = order.totalPrice.toLocaleString('en-US', { style: 'currency', currency: 'USD' });
+      expect(order.items.some(({ totalPrice }) => totalPrice === 344)).toBe(paymentType === 'at_web');
+      for (const body of bodies()) {
+        expect(body).toContain('A match');
+        expect(body).toContain('A house');
+        expect(body).toContain('1 Main Street, New York, NY');
+        expect(body).toContain('Queen Room · 2 rooms');
+        expect(body).toMatch(/Check-in from Mon, January \d, \d{4}(,| at) 3:00\sPM/);
+        expect(body).toMatch(/Check-out until Wed, January \d, \d{4}(,| at) 11:00\sAM/);
+        expect(body).toMatch(/Free cancellation until Sat, \w+ \d+, \d{4}(,| at) 3:00\sPM EST/);
+        expect(body).toMatch(/Confirmation number \w+/);
+        expect(body).toContain(`Paid in all: ${paid}`);
+        expect(body.includes('Due at the hotel')).toBe(paymentType === 'at_hotel');
+        expect(body.includes('Due at the hotel (A house): $344.00')).toBe(paymentType === 'at_hotel');
+      }
+    },
+  );
+
+  test.each([
+    ['is never paid back', [], 'Not refundable'],
+    [
+      'already costs something to cancel',
+      [{ hoursBefore: 24 * 600, percent: null, nights: 1 }],
+      'Cancelling costs a fee; the page of your order says how much.',
+    ],
+  ])(
+    '[ORDER-5] [HOTEL-2] a confirmation of a room that %s promises no free cancellation',
+    async (_case, cancellation, told) => {
+      await buyBoth('at_web', cancellation);
+      await send(bySmtp(await openServer()));
+      for (const body of bodies()) {
+        expect(body).toContain(told);
+        expect(body).not.toContain('Free cancellation');
+      }
+    },
+  );
+
+  test.each(['en', 'de', 'fr', 'es', 'nl', 'it'] as const)(
+    '[ORDER-5] [HOTEL-2] a confirmation of rooms that are paid at the hotel is whole in the language of the purchase, %s',
+    async (language) => {
+      const order = await buyBoth('at_hotel', [{ hoursBefore: 48, percent: 100, nights: null }]);
+      await sql`update purchase set language = ${language}
+        where id = (select purchase_id from "order" where uuid = ${order.uuid}::uuid)`.execute(shop.db);
+      await send(bySmtp(await openServer()));
+      const { rooms, checkIn, checkOut, freeUntil } = fileTexts[language];
+      const { dueAtHotel } = mailTexts[language].confirmed;
+      for (const body of bodies()) {
+        for (const told of [rooms(2), checkIn(''), checkOut(''), freeUntil(''), dueAtHotel('A house'), '344']) {
+          expect(body).toContain(told);
+        }
+      }
+    },
+  );
+
   test('[ORDER-5] [HOTEL-2] a room that was to be paid at the hotel and is given back late: the e-mail says what is owed there', async () => {
     const [event, visitor] = [await shop.event(), shop.visitor()];
     const hotel = await shop.hotel({ cancellation: [{ hoursBefore: 24 * 600, percent: null, nights: 1 }] });
@@ -274,7 +348,7 @@ describe('an e-mail about an order', () => {
       const { body: order } = await visitor.call<OrderWire>('GET', `/api/order/${uuid}`);
       const tenant = { ...shop.tenant, loyalty: { ...shop.tenant.loyalty, programName: 'Fan club', currencyType } };
       const amounts = { paymentCash: 0, pointsPayment: 12_500, pointsTakenBack: 0, kept: 0, dueAtHotel: 0 };
-      const refund = { id: uuid, created: order.created, status: 'done', ...amounts } as const;
+      const refund = { id: uuid, created: order.created, items: [], status: 'done' as const, ...amounts };
       const letter = writeLetter({
         news: { topic: 'order.refunded', refund, change: undefined },
         ...{ order, tenant, files: [], language: 'en', messageId: '<one@tickets.example>', date: new Date() },

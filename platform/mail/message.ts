@@ -141,6 +141,14 @@ const refundOf = (news: RefundNews, lines: Line[], { order, tenant, language }: 
   };
 };
 
+/** What is paid at the desks of hotels, in no total. */
+const dueAtHotels = ({ order, tenant, language }: Letter): [string, string][] =>
+  order.items.flatMap((item): [string, string][] => {
+    if (item.productType !== 3 || item.returned > 0 || !item.dueAtHotel) return [];
+    const { dueAtHotel } = mailTexts[language].confirmed;
+    return [[dueAtHotel(item.hotelInfo.hotelName), money(item.dueAtHotel, order, tenant, language)]];
+  });
+
 const contentOf = (letter: Letter): Content => {
   const { news, order, files, tenant, language } = letter;
   const texts = mailTexts[language];
@@ -151,7 +159,7 @@ const contentOf = (letter: Letter): Content => {
       subject: texts.confirmed.subject(lines.map(({ what }) => what).join(' · ')),
       lead: texts.confirmed.lead,
       lines,
-      sums: [[texts.total, money(order.totalPrice, order, tenant, language)]],
+      sums: [[texts.total, money(order.totalPrice, order, tenant, language)], ...dueAtHotels(letter)],
       note: files.some(({ mediaType }) => mediaType === 'application/pdf') ? texts.confirmed.attached : null,
     };
   }

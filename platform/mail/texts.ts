@@ -7,7 +7,13 @@ type Texts = {
   open: string;
   order: (number: number) => string;
   total: string;
-  confirmed: { subject: (what: string) => string; title: string; lead: string; attached: string };
+  confirmed: {
+    subject: (what: string) => string;
+    title: string;
+    lead: string;
+    attached: string;
+    dueAtHotel: (hotel: string) => string;
+  };
   refunded: {
     subject: (number: number) => string;
     title: string;
@@ -49,6 +55,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       title: 'You’re going!',
       lead: 'Thank you for your order. This is what you bought:',
       attached: 'Your tickets and the calendar entry are attached.',
+      dueAtHotel: (hotel) => `Due at the hotel (${hotel})`,
     },
     refunded: {
       subject: (number) => `Refund of order ${number}`,
@@ -118,6 +125,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       title: 'Sie sind dabei!',
       lead: 'Vielen Dank für Ihre Bestellung. Das haben Sie gekauft:',
       attached: 'Tickets und Kalendereintrag hängen an.',
+      dueAtHotel: (hotel) => `Im Hotel zu zahlen (${hotel})`,
     },
     refunded: {
       subject: (number) => `Erstattung der Bestellung ${number}`,
@@ -188,6 +196,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       title: 'C’est réservé !',
       lead: 'Merci pour votre commande. Voici ce que vous avez acheté :',
       attached: 'Vos billets et l’entrée d’agenda sont joints.',
+      dueAtHotel: (hotel) => `À payer à l’hôtel (${hotel})`,
     },
     refunded: {
       subject: (number) => `Remboursement de la commande ${number}`,
@@ -257,6 +266,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       title: '¡Ya es tuyo!',
       lead: 'Gracias por tu pedido. Esto es lo que has comprado:',
       attached: 'Adjuntamos las entradas y la cita para el calendario.',
+      dueAtHotel: (hotel) => `A pagar en el hotel (${hotel})`,
     },
     refunded: {
       subject: (number) => `Reembolso del pedido ${number}`,
@@ -326,6 +336,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       title: 'Je gaat!',
       lead: 'Bedankt voor je bestelling. Dit heb je gekocht:',
       attached: 'Je tickets en de agenda-afspraak zijn bijgevoegd.',
+      dueAtHotel: (hotel) => `In het hotel te betalen (${hotel})`,
     },
     refunded: {
       subject: (number) => `Terugbetaling van bestelling ${number}`,
@@ -396,6 +407,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       title: 'Ci vai!',
       lead: 'Grazie per il tuo ordine. Ecco che cosa hai acquistato:',
       attached: 'In allegato trovi i biglietti e l’evento per il calendario.',
+      dueAtHotel: (hotel) => `Da pagare in hotel (${hotel})`,
     },
     refunded: {
       subject: (number) => `Rimborso dell’ordine ${number}`,

@@ -44,6 +44,7 @@ const bookingSchema = z.object({
 const refundSchema = z.object({
   id: z.uuid(),
   created: instantSchema,
+  items: z.array(z.uuid()).describe('The order’s items that it returned, whole or in part'),
   paymentCash: moneySchema.describe('What goes back to the card'),
   pointsPayment: z.number().int().describe('What went back to the wallet'),
   pointsTakenBack: z.number().int().describe('Earned points that were taken back'),

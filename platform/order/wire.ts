@@ -116,6 +116,7 @@ export const orderToWire = (
     refunds: (order.refunds ?? []).map((refund) => ({
       id: refund.id,
       created: refund.created_at,
+      items: refund.items,
       paymentCash: refund.cash_cents / 100,
       pointsPayment: refund.points,
       pointsTakenBack: refund.taken_back,

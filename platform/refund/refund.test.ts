@@ -293,6 +293,16 @@ describe('a room', () => {
     expect(body.refunds).toMatchObject([{ kept: 86, dueAtHotel: 0 }]);
   });
 
+  test('[ORDER-6] and tickets that are given back in turn: each refund names the items that it returned', async () => {
+    const { fan, order, room } = await withRoom([{ hoursBefore: 24, percent: 100, nights: null }]);
+    const tickets = order.items.find((item) => item.tickets !== undefined);
+    await fan.giveBack(order.uuid, { rooms: [room] });
+    await fan.giveBack(order.uuid, { tickets: [tickets?.tickets[0]?.id ?? ''] });
+    await fan.giveBack(order.uuid);
+    const given = [[room], [tickets?.id], [tickets?.id]];
+    expect((await fan.order(order.uuid)).body.refunds).toMatchObject(given.map((items) => ({ items })));
+  });
+
   test.each([
     ['in time', [{ hoursBefore: 24, percent: 100, nights: null }], 0],
     ['late', [{ hoursBefore: 24 * 600, percent: null, nights: 1 }], 172],

@@ -49,7 +49,7 @@ const boughtOrder = async () => {
 };
 
 describe('a room', () => {
-  test('[HOTEL-2] [ORDER-6] that is paid at the hotel and given back late: the quote and the order say what is owed there', async () => {
+  test('[HOTEL-2] [ORDER-6] that is paid at the hotel and given back late: the quote and the order say what is owed there, and the refund that it was for the room', async () => {
     const { visitor, cart } = await holding({ hotelRoom: await roomAtHotel({ payment_type: 'at_hotel' }) });
     const { order } = await pay(visitor, cart);
     const read = await visitor.ask('query ($id: ID!) { order(id: $id) { rooms { id } } }', { id: order.id });
@@ -66,10 +66,10 @@ describe('a room', () => {
     };
     expect(data.refundQuote.amounts).toEqual(told);
     const { data: given } = await visitor.ask(
-      `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { order { refunds { ${sums} } } } }`,
+      `mutation ($input: RefundOrderInput!) { refundOrder(input: $input) { order { refunds { partIds ${sums} } } } }`,
       { input: { orderId: order.id, idempotencyKey: randomUUID(), bookingIds } },
     );
-    expect(given.refundOrder.order.refunds).toEqual([told]);
+    expect(given.refundOrder.order.refunds).toEqual([{ ...told, partIds: bookingIds }]);
   });
 
   test('[HOTEL-2] [ORDER-6] that is sold together with tickets only is named by the quote of the last tickets, whose refund is NOT_REFUNDABLE', async () => {

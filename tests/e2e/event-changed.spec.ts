@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessibleInLightAndDark } from './axe.ts';
 import { changeEvent, restored } from './change-event.ts';
 import { memberWithPoints, signInAt } from './member.ts';
-import { buyTickets } from './orders.ts';
+import { bearerOf, buyTickets } from './orders.ts';
 import { openHouse } from './second-house.ts';
 import { cards, expectConfirmation, goToPayment, holdButton, payButton } from './shopper.ts';
 import { expect, test, type World } from './world.ts';
@@ -35,6 +36,17 @@ async function memberOrder(world: World) {
     paid: (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' }),
     before: [start.toLocaleDateString('en-US', { timeZone, dateStyle: 'full' }), venue, city],
   };
+}
+
+/** A ticket of an order. */
+async function ticketOf(world: World, uuid: string): Promise<string> {
+  const [ticket] = await world.sql<{ id: string }>(
+    `select t.id from ticket t join order_item i on i.id = t.order_item_id join "order" o on o.id = i.order_id
+     where o.uuid = $1 limit 1`,
+    [uuid],
+  );
+  if (!ticket) throw new Error('The order has no ticket');
+  return ticket.id;
 }
 
 const choice = /You can keep your tickets, or give them back for all that you paid until \w+ \d+/;
@@ -199,6 +211,49 @@ test('[ORDER-6] [ORDER-7] a brand that takes no tickets back says so when seats 
     await giveAllBack(page, part, paid);
   });
   // The page still follows its hold while its storefront ends.
+  await page.close();
+  await house.close();
+});
+
+test('[ORDER-6] [ORDER-7] the order that a brand would not take back and whose event moves while its page is open: once it offers to take tickets back it no longer says that they are not taken back', async ({
+  page,
+  world,
+}) => {
+  const house = await openHouse({ refunds: { untilHoursBefore: null } });
+  const { member, event, uuid } = await memberOrder(world);
+  const answer = await fetch(`${world.platformUrl}/api/order/${uuid}/refund`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'gst-session-id': randomUUID(),
+      ...(await bearerOf(member.email)),
+    },
+    body: JSON.stringify({ idempotencyKey: randomUUID(), tickets: [await ticketOf(world, uuid)] }),
+  });
+  expect(answer.status, await answer.text()).toBe(200);
+  // While the card has not confirmed a refund the page reads its order again by itself.
+  await world.sql(
+    `update refund set state = 'asked', updated_at = now() + interval '1 hour'
+     where order_id = (select id from "order" where uuid = $1)`,
+    [uuid],
+  );
+  await signInAt(page, member, `order-confirmation/${uuid}`, house.url);
+  const never = page.getByText('Tickets are taken back only when their event is cancelled or moved.');
+  const buttons = page.getByRole('button', { name: 'Give tickets back' });
+  await expect(never).toBeVisible();
+  await expect(buttons).toHaveCount(0);
+  await restored(world, event.id, async () => {
+    const year = new Date().getUTCFullYear() + 1;
+    await changeEvent(world, event.id, { kind: 'moved', startDateTime: `${year}-03-04T19:30:00` });
+    const part = page.getByRole('region', { name: event.name });
+    await expect(part).toContainText(choice, { timeout: 60_000 });
+    await expect(never).toHaveCount(0);
+    await expect(buttons).toHaveCount(2);
+    await buttons.last().click();
+    await expect(giveBackDialog(page).getByRole('checkbox').first()).toBeVisible();
+  });
+  await world.sql(`update refund set state = 'done' where order_id = (select id from "order" where uuid = $1)`, [uuid]);
+  // The page still follows its order while its storefront ends.
   await page.close();
   await house.close();
 });

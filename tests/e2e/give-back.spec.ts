@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { z } from 'zod';
 import { expectAccessibleInLightAndDark } from './axe.ts';
 import { balanceOf, memberWithPoints, signInAt } from './member.ts';
-import { buyTickets, roomForTickets } from './orders.ts';
+import { bearerOf, buyTickets, type Order, roomForTickets } from './orders.ts';
 import { openHouse } from './second-house.ts';
 import { cards, expectConfirmation, goToPayment, payButton } from './shopper.ts';
 import { expect, test, type World } from './world.ts';
@@ -20,6 +22,31 @@ async function buy(page: Page, world: World) {
 
 const toCard = async (page: Page): Promise<string> =>
   /\$[\d,.]+/.exec((await dialog(page).getByText('Back to your card').locator('..').textContent()) ?? '')?.[0] ?? '';
+
+type Charge = { id: string; cents: number };
+
+const chargeOf = async (world: World, { uuid }: Order): Promise<Charge> => {
+  const [charge] = await world.sql<Charge>(
+    'select p.charge_id as id, p.amount_cents as cents from purchase p join "order" o on o.purchase_id = p.id where o.uuid = $1',
+    [uuid],
+  );
+  if (charge === undefined) throw new Error(`order ${uuid} has no purchase`);
+  return charge;
+};
+
+/** Returns this much of a charge at the processor by hand. */
+async function returnElsewhere({ id: chargeId, cents: amountCents }: Charge) {
+  const returned = await fetch(`${process.env.STACK_PROCESSOR_URL}/v1/refunds`, {
+    method: 'POST',
+    headers: {
+      authorization: 'Bearer sk_sandbox_grandstand',
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+    },
+    body: JSON.stringify({ chargeId, amountCents }),
+  });
+  expect(returned.status).toBe(200);
+}
 
 test('[ORDER-6] one of two tickets is given back: the screen says before what returns to the card, and then that it is on its way', {
   tag: '@phone',
@@ -93,21 +120,8 @@ test('[ORDER-6] money that the bank or card refuses: the dialog, the order and t
 }) => {
   const member = await memberWithPoints(world);
   const order = await buyTickets(world, await world.fixture(), member.email);
-  const [charge] = await world.sql<{ id: string; cents: number }>(
-    'select p.charge_id as id, p.amount_cents as cents from purchase p join "order" o on o.purchase_id = p.id where o.uuid = $1',
-    [order.uuid],
-  );
-  // All of it is returned at the processor by hand, so that it refuses to return more.
-  const returned = await fetch(`${process.env.STACK_PROCESSOR_URL}/v1/refunds`, {
-    method: 'POST',
-    headers: {
-      authorization: 'Bearer sk_sandbox_grandstand',
-      'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
-    },
-    body: JSON.stringify({ chargeId: charge?.id, amountCents: charge?.cents }),
-  });
-  expect(returned.status).toBe(200);
+  // All of it, so that the processor refuses to return more.
+  await returnElsewhere(await chargeOf(world, order));
   await signInAt(page, member, `order-confirmation/${order.uuid}`);
   await open(page);
   await dialog(page).getByRole('checkbox').first().check();
@@ -153,6 +167,63 @@ test('[ORDER-6] money that the bank or card refuses: the dialog, the order and t
   const card = page.getByRole('article').filter({ hasText: `Order ${order.id}` });
   await expect(card).toContainText('Refund refused');
   await expect(card).toContainText(title);
+});
+
+const givenBackSchema = z.object({
+  orderStatus: z.string(),
+  refunds: z.array(z.object({ paymentCash: z.number(), status: z.string() })),
+});
+
+test('[ORDER-6] [HOTEL-2] a room that is paid back whole and tickets whose refund is refused: the list of tickets says each of its own alone', async ({
+  page,
+  world,
+}) => {
+  const member = await memberWithPoints(world);
+  const event = await world.fixture();
+  const hotelRoom = await roomForTickets(world, event);
+  const order = await buyTickets(world, event, member.email, 2, { hotelRoom });
+  await world.sql(
+    `update order_item i set room = jsonb_set(room, '{hotelInfo,refundable}', 'true')
+     from "order" o where o.id = i.order_id and o.uuid = $1 and i.product_type = 3`,
+    [order.uuid],
+  );
+  const [room] = await world.sql<{ id: string }>(
+    'select i.id from order_item i join "order" o on o.id = i.order_id where o.uuid = $1 and i.product_type = 3',
+    [order.uuid],
+  );
+  const headers = {
+    'content-type': 'application/json',
+    'gst-session-id': randomUUID(),
+    ...(await bearerOf(member.email)),
+  };
+  const giveBack = async (parts: { rooms?: (string | undefined)[] }) => {
+    const answer = await fetch(`${world.platformUrl}/api/order/${order.uuid}/refund`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ idempotencyKey: randomUUID(), ...parts }),
+    });
+    return givenBackSchema.parse(await answer.json());
+  };
+  const { refunds } = await giveBack({ rooms: [room?.id] });
+  expect(refunds).toMatchObject([{ status: 'done' }]);
+  // All that is left of it, so that the processor refuses to return more.
+  const charge = await chargeOf(world, order);
+  await returnElsewhere({ ...charge, cents: charge.cents - Math.round((refunds[0]?.paymentCash ?? 0) * 100) });
+  expect(await giveBack({})).toMatchObject({
+    orderStatus: 'refunded',
+    refunds: [{ status: 'done' }, { status: 'refused' }],
+  });
+
+  await signInAt(page, member, 'userTickets');
+  await page.goto('userTickets?period=past');
+  const mine = page.getByRole('article').filter({ hasText: `Order ${order.id}` });
+  await expect(mine).toHaveCount(2);
+  const tickets = mine.filter({ hasText: event.name });
+  await expect(tickets).toContainText('Refund refused');
+  await expect(tickets).toContainText('Your bank or card refused the refund');
+  const stay = mine.filter({ hasNotText: event.name });
+  await expect(stay).toContainText('Refunded');
+  await expect(stay).not.toContainText('Refund refused');
 });
 
 test.describe('without an answer', () => {

@@ -13,7 +13,15 @@ import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { EventChanged } from './event-changed.tsx';
 import { EventWhen } from './event-when.tsx';
-import { admits, type ItemState, movedOf, seatRows, stateOf, type TicketGroup } from './ticket-groups.ts';
+import {
+  admits,
+  type ItemState,
+  isRefundRefused,
+  movedOf,
+  seatRows,
+  stateOf,
+  type TicketGroup,
+} from './ticket-groups.ts';
 
 type EventGroup = Extract<TicketGroup, { kind: 'event' }>;
 type Bought = EventGroup['bought'][number];
@@ -100,7 +108,7 @@ const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<
   const notices = order.notices.filter(({ eventId }) => eventId === item.event.id);
   const state = stateOf(bought);
   const count = item.tickets.length;
-  const isRefused = order.refunds.some(({ status }) => status === 'REFUSED');
+  const isRefused = isRefundRefused(order, item.id);
   const page = `/order-confirmation/${order.id}`;
   return (
     <div className="flex flex-1 flex-col gap-3">

@@ -308,12 +308,14 @@ const GiveBackButton = ({ order, programme }: OrderProps) => {
   );
 };
 
-/** The way to give something back, or why that was never possible. */
+/** The way to give something back, or why that is not possible. */
 const GivingBack = ({ order, programme, returns }: OrderProps & { returns: TicketReturns }) => {
   const { t } = useTranslation('order');
-  // As the page was opened: the dialog stays while it says what is given back.
-  const [reasons] = useState(() => finalSale(order, returns));
-  if (reasons.length === 0) return <GiveBackButton order={order} programme={programme} />;
+  const reasons = finalSale(order, returns);
+  // A changed event may be offered while the page is open; what is offered stays, and with it the dialog that says what is given back.
+  const [isOffered, setOffered] = useState(reasons.length === 0);
+  if (!isOffered && reasons.length === 0) setOffered(true);
+  if (isOffered) return <GiveBackButton order={order} programme={programme} />;
   return (
     <div className="flex flex-col gap-1.5 text-soft print:hidden">
       {reasons.map((reason) => (

@@ -5,14 +5,14 @@ import { hotelAddress, stayText } from '../core/rooms/room-words.ts';
 import { Chip } from '../core/ui/chip.tsx';
 import { Dotted } from '../core/ui/dotted.tsx';
 import { Poster } from '../core/ui/poster.tsx';
-import type { TicketGroup } from './ticket-groups.ts';
+import { isRefundRefused, type TicketGroup } from './ticket-groups.ts';
 
 /** A booked room among the tickets: when, where, and the number to say at the desk. */
 export const StayCard = ({ group: { order, booking } }: { group: Extract<TicketGroup, { kind: 'stay' }> }) => {
   const { t, i18n } = useTranslation(['sale', 'my-tickets']);
   const titleId = useId();
-  const { room, confirmationNumber, isReturned } = booking;
-  const isRefused = order.refunds.some(({ status }) => status === 'REFUSED');
+  const { id, room, confirmationNumber, isReturned } = booking;
+  const isRefused = isRefundRefused(order, id);
   return (
     <article
       aria-labelledby={titleId}

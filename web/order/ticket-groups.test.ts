@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TicketsItem, TicketsOrder } from './order-data.ts';
-import { admits, groupByEvent, movedOf, seatRows, stateOf } from './ticket-groups.ts';
+import { admits, groupByEvent, isRefundRefused, movedOf, seatRows, stateOf } from './ticket-groups.ts';
 
 const ticket = (section: string | null, row: string | null, seat: string | null) => ({
   __typename: 'Ticket' as const,
@@ -57,6 +57,25 @@ test('[ORDER-2] [ORDER-7] what has moved counts for the order whose buyer was to
   const notices = [{ eventId: 'a', kind: 'MOVED' }];
   const stateFor = (one: TicketsItem) => stateOf({ item: one, order: order('1', [one], { notices }) });
   expect([item('a'), item('b')].map(stateFor)).toEqual(['rescheduled', null]);
+});
+
+type Refund = TicketsOrder['refunds'][number];
+const refund = (status: Refund['status'], partIds: string[] | null): Refund => ({
+  __typename: 'Refund',
+  id: `${status} ${partIds}`,
+  status,
+  partIds,
+});
+
+test.each([
+  ['the refund of the tickets was refused', [refund('REFUSED', ['a']), refund('DONE', ['room'])], [true, false]],
+  ['the refund of the room was refused', [refund('DONE', ['a']), refund('REFUSED', ['room'])], [false, true]],
+  ['one refund of both was refused', [refund('REFUSED', ['a', 'room'])], [true, true]],
+  ['a second refund of the tickets was refused', [refund('DONE', ['a']), refund('REFUSED', ['a'])], [true, false]],
+  ['the refused refund does not tell what it was for', [refund('REFUSED', null), refund('DONE', ['a'])], [true, true]],
+  ['none was refused', [refund('PENDING', ['a']), refund('DONE', ['room'])], [false, false]],
+])('[ORDER-6] where %s, tickets and room say each of their own whether it was refused', (_case, refunds, refused) => {
+  expect(['a', 'room'].map((id) => isRefundRefused({ refunds }, id))).toEqual(refused);
 });
 
 const starts = (date: string, time: string, timeZone = 'America/New_York') =>

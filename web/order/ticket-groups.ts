@@ -63,5 +63,9 @@ export const movedOf = ({ starts, venueName, city }: Known, event: Now): ('date'
   ...(venueName !== event.venue.name || city !== event.venue.address.city ? (['venue'] as const) : []),
 ];
 
+/** ORDER-6: whether money for this item or room was refused. A refund that does not tell what it was for may have been for it. */
+export const isRefundRefused = ({ refunds }: Pick<TicketsOrder, 'refunds'>, partId: string): boolean =>
+  refunds.some(({ status, partIds }) => status === 'REFUSED' && (partIds?.includes(partId) ?? true));
+
 /** Whether its codes still let somebody in. */
 export const admits = (state: ItemState): boolean => state !== 'refunded' && state !== 'cancelled';

@@ -9,11 +9,12 @@ import type { OrderWire, WireContext } from '../wire.ts';
 import { type CalendarEntry, writeCalendar } from './calendar.ts';
 import { fileTexts } from './texts.ts';
 import type { TicketSheet } from './ticket-pdf.ts';
-import { eventWhen, eventWhere, stayWhen } from './when.ts';
+import { deskWhen, eventWhen, eventWhere, momentWhen } from './when.ts';
 
 export type OrderFile = z.infer<typeof orderFileSchema>;
 export type OrderFileName = (typeof orderFiles)[number];
 type TicketsItem = Extract<OrderWire['items'][number], { productType: 1 }>;
+type RoomItem = Extract<OrderWire['items'][number], { productType: 3 }>;
 type TicketWire = TicketsItem['tickets'][number];
 
 const DRAWING_MS = 15_000;
@@ -148,18 +149,38 @@ const calendarOf = async (db: Reader, order: OrderWire, context: WireContext): P
   return calendarFileOf(db, [order], `order-${order.id}.ics`, context);
 };
 
-/** What was bought and is still there, each with when, where and its places: of rooms the hotel and the nights. */
+/** Until when a room can be cancelled for nothing, by the hotel's clock, or that it cannot. */
+const cancellationOf = ({ hotelInfo }: RoomItem, { createdAt }: OrderWire, language: Language): string => {
+  const texts = fileTexts[language];
+  const { refundable, cancellationPolicies, timeZone } = hotelInfo;
+  if (!refundable) return texts.notRefundable;
+  // The first; one that costs from the reservation on has no moment.
+  const costsFrom = cancellationPolicies.map(({ from }) => from ?? '').sort()[0] ?? '';
+  if (costsFrom <= createdAt) return texts.cancellationCosts;
+  return texts.freeUntil(momentWhen(costsFrom, timeZone, language));
+};
+
+/** What somebody needs to know on the way to a booked room. */
+const roomDetails = (item: RoomItem, order: OrderWire, language: Language): string[] => {
+  const texts = fileTexts[language];
+  const { hotelInfo, stayRange, details } = item;
+  const { street, city, state } = hotelInfo.address;
+  return [
+    [street, city, state].filter(Boolean).join(', '),
+    `${hotelInfo.roomType} · ${texts.rooms(details.quantity)}`,
+    texts.checkIn(deskWhen(stayRange.checkin, hotelInfo.checkInTime, language)),
+    texts.checkOut(deskWhen(stayRange.checkout, hotelInfo.checkOutTime, language)),
+    `${texts.confirmation} ${item.confirmationNumber}`,
+    cancellationOf(item, order, language),
+  ];
+};
+
+/** What was bought and is still there, each with when, where and its places; of rooms also how many, and until when they cost nothing to cancel. */
 export const itemsInWords = (order: OrderWire, language: Language): { what: string; details: string[] }[] =>
   order.items.flatMap((item) => {
     if (item.productType === 3) {
       if (item.returned > 0) return [];
-      const confirmation = `${fileTexts[language].confirmation} ${item.confirmationNumber}`;
-      return [
-        {
-          what: item.hotelInfo.hotelName,
-          details: [item.hotelInfo.roomType, stayWhen(item.stayRange, language), confirmation],
-        },
-      ];
+      return [{ what: item.hotelInfo.hotelName, details: roomDetails(item, order, language) }];
     }
     if (isCancelled(order, item)) return [];
     const { event, tickets } = item;

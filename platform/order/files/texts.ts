@@ -17,6 +17,13 @@ type Texts = {
   timeOpen: string;
   dateOpen: string;
   confirmation: string;
+  rooms: (count: number) => string;
+  checkIn: (from: string) => string;
+  checkOut: (until: string) => string;
+  freeUntil: (until: string) => string;
+  /** The time in which cancelling costs nothing was over at the purchase. */
+  cancellationCosts: string;
+  notRefundable: string;
 };
 
 /** The words of the files that a buyer takes along. */
@@ -38,6 +45,12 @@ export const fileTexts: Readonly<Record<Language, Texts>> = {
     timeOpen: 'Time to be announced',
     dateOpen: 'New date to be announced',
     confirmation: 'Confirmation number',
+    rooms: (count) => (count === 1 ? '1 room' : `${count} rooms`),
+    checkIn: (from) => `Check-in from ${from}`,
+    checkOut: (until) => `Check-out until ${until}`,
+    freeUntil: (until) => `Free cancellation until ${until}`,
+    cancellationCosts: 'Cancelling costs a fee; the page of your order says how much.',
+    notRefundable: 'Not refundable',
   },
   de: {
     ticket: 'Ticket',
@@ -56,6 +69,12 @@ export const fileTexts: Readonly<Record<Language, Texts>> = {
     timeOpen: 'Uhrzeit folgt',
     dateOpen: 'Neuer Termin folgt',
     confirmation: 'Bestätigungsnummer',
+    rooms: (count) => `${count} Zimmer`,
+    checkIn: (from) => `Anreise ab ${from}`,
+    checkOut: (until) => `Abreise bis ${until}`,
+    freeUntil: (until) => `Kostenlose Stornierung bis ${until}`,
+    cancellationCosts: 'Eine Stornierung kostet eine Gebühr; die Seite Ihrer Bestellung sagt, wie viel.',
+    notRefundable: 'Nicht erstattbar',
   },
   fr: {
     ticket: 'Billet',
@@ -74,6 +93,12 @@ export const fileTexts: Readonly<Record<Language, Texts>> = {
     timeOpen: 'Heure à confirmer',
     dateOpen: 'Nouvelle date à confirmer',
     confirmation: 'Numéro de confirmation',
+    rooms: (count) => (count === 1 ? '1 chambre' : `${count} chambres`),
+    checkIn: (from) => `Arrivée à partir du ${from}`,
+    checkOut: (until) => `Départ jusqu’au ${until}`,
+    freeUntil: (until) => `Annulation gratuite jusqu’au ${until}`,
+    cancellationCosts: 'L’annulation entraîne des frais ; la page de votre commande en indique le montant.',
+    notRefundable: 'Non remboursable',
   },
   es: {
     ticket: 'Entrada',
@@ -92,6 +117,12 @@ export const fileTexts: Readonly<Record<Language, Texts>> = {
     timeOpen: 'Hora por confirmar',
     dateOpen: 'Nueva fecha por anunciar',
     confirmation: 'Número de confirmación',
+    rooms: (count) => (count === 1 ? '1 habitación' : `${count} habitaciones`),
+    checkIn: (from) => `Entrada desde el ${from}`,
+    checkOut: (until) => `Salida hasta el ${until}`,
+    freeUntil: (until) => `Cancelación gratuita hasta el ${until}`,
+    cancellationCosts: 'La cancelación tiene gastos; la página de tu pedido dice cuánto.',
+    notRefundable: 'No reembolsable',
   },
   nl: {
     ticket: 'Ticket',
@@ -110,6 +141,12 @@ export const fileTexts: Readonly<Record<Language, Texts>> = {
     timeOpen: 'Tijd volgt',
     dateOpen: 'Nieuwe datum volgt',
     confirmation: 'Bevestigingsnummer',
+    rooms: (count) => (count === 1 ? '1 kamer' : `${count} kamers`),
+    checkIn: (from) => `Inchecken vanaf ${from}`,
+    checkOut: (until) => `Uitchecken tot ${until}`,
+    freeUntil: (until) => `Gratis annuleren tot ${until}`,
+    cancellationCosts: 'Annuleren kost geld; op de pagina van je bestelling staat hoeveel.',
+    notRefundable: 'Niet restitueerbaar',
   },
   it: {
     ticket: 'Biglietto',
@@ -128,5 +165,11 @@ export const fileTexts: Readonly<Record<Language, Texts>> = {
     timeOpen: 'Orario da confermare',
     dateOpen: 'Nuova data da definire',
     confirmation: 'Numero di conferma',
+    rooms: (count) => (count === 1 ? '1 camera' : `${count} camere`),
+    checkIn: (from) => `Check-in da ${from}`,
+    checkOut: (until) => `Check-out entro ${until}`,
+    freeUntil: (until) => `Cancellazione gratuita fino a ${until}`,
+    cancellationCosts: 'La cancellazione ha un costo; la pagina del tuo ordine dice quanto.',
+    notRefundable: 'Non rimborsabile',
   },
 };
