@@ -86,6 +86,17 @@ describe.each([
     expect([own.token === token, own.code]).toEqual([false, null]);
     expect(await placesOf(event)).toBe(2);
   });
+
+  test('[ORDER-8] a member who puts down an address that somebody else has put down before is led to the place they have', async () => {
+    const event = await soldOut();
+    const fan = await member();
+    const others = await join(event, fan.work);
+    const { token } = await join(event, fan.email, fan.token);
+    const again = await join(event, fan.work, fan.token);
+    expect([again.token, again.code]).toEqual([token, null]);
+    expect(again.text.includes(others.token ?? '')).toBe(false);
+    expect(await placesOf(event)).toBe(2);
+  });
 });
 
 test('[ORDER-8] [AUTH-7] after signing out the browser that a member put their name down in is refused their place', async () => {
