@@ -3,6 +3,7 @@
 export const webhookTopics = [
   'order.confirmed',
   'order.refunded',
+  'order.refund-refused',
   'event.moved',
   'event.postponed',
   'event.cancelled',

@@ -486,11 +486,12 @@ export interface WebhookBodyInput {
   url: string;
   /**
    * @minItems 1
-   * @maxItems 7
+   * @maxItems 8
    */
   topics: (
     | 'order.confirmed'
     | 'order.refunded'
+    | 'order.refund-refused'
     | 'event.moved'
     | 'event.postponed'
     | 'event.cancelled'
@@ -2804,6 +2805,7 @@ export interface Webhook {
   topics: (
     | 'order.confirmed'
     | 'order.refunded'
+    | 'order.refund-refused'
     | 'event.moved'
     | 'event.postponed'
     | 'event.cancelled'
@@ -2833,6 +2835,7 @@ export interface NewWebhook {
   topics: (
     | 'order.confirmed'
     | 'order.refunded'
+    | 'order.refund-refused'
     | 'event.moved'
     | 'event.postponed'
     | 'event.cancelled'
@@ -2866,6 +2869,7 @@ export interface WebhookDelivery {
   topic:
     | 'order.confirmed'
     | 'order.refunded'
+    | 'order.refund-refused'
     | 'event.moved'
     | 'event.postponed'
     | 'event.cancelled'

@@ -4362,6 +4362,8 @@ export type WebhookTopic =
   | 'ORDER_CONFIRMED'
   /** Some or all of such an order was given back: `data` as ORDER_CONFIRMED. */
   | 'ORDER_REFUNDED'
+  /** The bank or card refuses the money of such a refund: it is still owed to the buyer. `type` is order.refund-refused, `data` as ORDER_CONFIRMED; Refund.status tells which refund. */
+  | 'ORDER_REFUND_REFUSED'
   /** Another webhook of the partner was switched off: `data` has webhookId, url and reason. */
   | 'WEBHOOK_OFF';
 

@@ -40,6 +40,7 @@ export const webhookSource = (rest: Rest) => ({
 const topics: Readonly<Record<WebhookTopic, WebhookBody['topics'][number]>> = {
   ORDER_CONFIRMED: 'order.confirmed',
   ORDER_REFUNDED: 'order.refunded',
+  ORDER_REFUND_REFUSED: 'order.refund-refused',
   EVENT_MOVED: 'event.moved',
   EVENT_POSTPONED: 'event.postponed',
   EVENT_CANCELLED: 'event.cancelled',

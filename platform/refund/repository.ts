@@ -114,16 +114,16 @@ export const markRefunded = async (
   ]);
 };
 
-/** The processor refuses to return the money: it is not asked again, a person has to deal with it, and its buyer is told once. */
+/** The processor refuses to return the money: it is not asked again, a person has to deal with it, its buyer and its partner are told once. */
 export const markRefused = async (db: Reader, id: string, refusal: string): Promise<void> => {
   await sql`with refused as (
       update refund set state = 'refused', refusal = ${refusal}, updated_at = now()
       where id = ${id} and state = 'asked' returning id, order_id, change_id
     )
     insert into outbox (channel, topic, payload)
-    select 'mail', 'order.refund-refused', json_strip_nulls(
+    select channel, 'order.refund-refused', json_strip_nulls(
       json_build_object('orderUuid', o.uuid, 'refundId', r.id, 'changeId', r.change_id))
-    from refused r join "order" o on o.id = r.order_id`.execute(db);
+    from refused r join "order" o on o.id = r.order_id cross join unnest(array['webhook', 'mail']) channel`.execute(db);
 };
 
 /**

@@ -44,7 +44,7 @@ export type NewEntry = {
   reservationKey: string;
 };
 
-/** The living entry of this address or member; another visitor's is not theirs to see. */
+/** The living entry of this member, or else of this address; another visitor's is not theirs to see. */
 export const findLiving = async (
   tx: Reader,
   { eventId, tenantId, email, userId }: Omit<NewEntry, 'maxCents'>,
@@ -52,7 +52,8 @@ export const findLiving = async (
   const { rows } = await sql<{ token: string; session_id: string; user_id: string | null }>`
     select token, session_id, user_id from waiting_list_entry
     where event_id = ${eventId}::uuid and tenant_id = ${tenantId} and state in ('waiting', 'offered')
-      and (email = ${email} or user_id = ${userId})`.execute(tx);
+      and (email = ${email} or user_id = ${userId})
+    order by user_id = ${userId} desc nulls last limit 1`.execute(tx);
   return rows[0];
 };
 

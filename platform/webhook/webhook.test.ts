@@ -9,6 +9,7 @@ import type { TestEvent } from '#tests/support/shop-events.ts';
 import { startPart } from '#tests/support/stack.ts';
 import { buildPlatform } from '../app.ts';
 import type { Job } from '../core/jobs.ts';
+import { askAgainOnce } from '../refund/service.ts';
 import { startCleaning, startDelivering, startTellingPartners } from './service.ts';
 import { signatureOf } from './signature.ts';
 
@@ -115,6 +116,27 @@ describe('what partners are told', () => {
     await expect.poll(types).toEqual(['order.confirmed', 'order.refunded']);
     expect(received[1]?.data).toMatchObject({ orderId: order.uuid, status: 'refunded' });
     // The other partner’s endpoint, at the same address, got nothing: its signature would have been refused.
+    expect(statuses).not.toContain(401);
+  });
+
+  test('[GRAPH-18] [ORDER-6] once of a refund of their own visitors whose money the processor refuses', async () => {
+    await endpoint('acme', ['order.refunded', 'order.refund-refused']);
+    await endpoint('other', ['order.refund-refused'], { secret: OTHERS });
+    startWorkers();
+    const { order, fan } = await orderOf(ACME);
+    // The whole charge is returned already, so that the processor refuses to return more.
+    const { charge_id: chargeId, amount_cents: amountCents } = await shop.db
+      .selectFrom('purchase')
+      .innerJoin('order', 'order.purchase_id', 'purchase.id')
+      .where('order.uuid', '=', order.uuid)
+      .select(['charge_id', 'amount_cents'])
+      .executeTakeFirstOrThrow();
+    await shop.processor.refund({ key: crypto.randomUUID(), chargeId: String(chargeId), amountCents });
+    expect((await fan.giveBack(order.uuid)).body.refunds).toMatchObject([{ status: 'refused' }]);
+    await askAgainOnce(shop.deps, 0);
+    // They come in no particular order.
+    await expect.poll(() => types().toSorted()).toEqual(['order.refund-refused', 'order.refunded']);
+    for (const { data } of received) expect(data).toMatchObject({ orderId: order.uuid, status: 'refunded' });
     expect(statuses).not.toContain(401);
   });
 

@@ -29,6 +29,8 @@ const STOPPING_MS = 2_000;
 const GONE = 410;
 const MS = 1_000;
 
+const orderTopics = new Set(['order.confirmed', 'order.refunded', 'order.refund-refused']);
+
 const orderOf = ({ payload }: Message): string | null =>
   'orderUuid' in payload && typeof payload.orderUuid === 'string' ? payload.orderUuid : null;
 
@@ -36,7 +38,7 @@ const orderOf = ({ payload }: Message): string | null =>
 const tellPartners = async (db: Db, message: Message): Promise<void> => {
   const { id, topic } = message;
   const order = orderOf(message);
-  if (order === null || (topic !== 'order.confirmed' && topic !== 'order.refunded')) return;
+  if (order === null || !orderTopics.has(topic)) return;
   await tellOfOrder(db, topic, `outbox:${id}`, order);
   if (topic === 'order.confirmed') await tellOfFewLeft(db, order, FEW);
 };

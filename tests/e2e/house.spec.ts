@@ -1,29 +1,40 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { z } from 'zod';
 import { writeTenants } from '#tests/support/tenants.ts';
 import { expect, test } from './world.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
+const eventSchema = z.object({ id: z.uuid(), eventStatus: z.string() });
+
 type House = { process: ChildProcess; text: () => string; url: Promise<string>; ended: Promise<number | null> };
 
-/** The script of `npm start`, on free ports and with a data folder of its own. */
+/** Free ports, a data folder of its own, and nothing of the house that runs for the other tests. */
+const environmentOn = (data: string) => ({
+  ...process.env,
+  DATABASE_URL: undefined,
+  PLATFORM_URL: undefined,
+  PAYMENT_PROVIDER_URL: undefined,
+  OIDC_ISSUER: undefined,
+  PORT: '0',
+  PLATFORM_PORT: '0',
+  PROCESSOR_PORT: '0',
+  IDENTITY_PORT: '0',
+  DATA_DIR: data,
+});
+
+/** The script of `npm start`. */
 function startHouse(data: string, env: Record<string, string> = {}): House {
-  const free = { PORT: '0', PLATFORM_PORT: '0', PROCESSOR_PORT: '0', IDENTITY_PORT: '0', DATA_DIR: data };
-  const inherited = {
-    ...process.env,
-    DATABASE_URL: undefined,
-    PLATFORM_URL: undefined,
-    PAYMENT_PROVIDER_URL: undefined,
-    OIDC_ISSUER: undefined,
-  };
   const house = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
-    env: { ...inherited, ...free, ...env },
+    env: { ...environmentOn(data), ...env },
   });
   let output = '';
   const ended = new Promise<number | null>((resolve) => house.once('exit', resolve));
@@ -94,6 +105,31 @@ test.describe('the house', () => {
     expect(processesOn(data)).toEqual([]);
     expect(existsSync(join(data, 'cluster/postmaster.pid'))).toBe(false);
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
+  });
+
+  test('[OPS-1] [ORDER-5] [ORDER-7] it says where e-mails can be read that no mail server takes, and they are there; npm run event:change changes an event of it while it runs', async () => {
+    const mailbox = await mkdtemp(join(tmpdir(), 'grandstand-mailbox-'));
+    const mail = ['From: tickets@tickets.example', 'To: fan@example.com', 'Subject: Your tickets', '', 'Enjoy!'];
+    await writeFile(join(mailbox, `${randomUUID()}.1.eml`), mail.join('\r\n'));
+    const house = startHouse(data, { MAILBOX_DIR: mailbox });
+    await house.url;
+    const printed = /Mailbox\s+(http\S+)(\/mailbox)\n/;
+    await expect.poll(house.text).toMatch(printed);
+    const [, platform = '', path = ''] = printed.exec(house.text()) ?? [];
+    const shown = await (await fetch(platform + path)).text();
+    for (const part of ['fan@example.com', 'Your tickets']) expect(shown).toContain(part);
+
+    const read = async (of: string): Promise<unknown> => (await fetch(`${platform}/api/product${of}`)).json();
+    const { items } = z.object({ items: z.array(eventSchema) }).parse(await read('?limit=20'));
+    const event = items.findLast(({ eventStatus }) => eventStatus === 'onsale');
+    if (event === undefined) throw new Error('nothing is on sale');
+    const command = ['run', 'event:change', '--', event.id, '--postponed'];
+    const { stdout } = await promisify(execFile)('npm', command, { cwd: root, env: environmentOn(data) });
+    expect(stdout).toMatch(/^Postponed\. The buyers of \d+ orders? will be told\.$/m);
+    await expect.poll(async () => eventSchema.parse(await read(`/${event.id}`)).eventStatus).toBe('postponed');
+    house.process.kill('SIGINT');
+    expect(await house.ended).toBe(0);
+    await rm(mailbox, { recursive: true });
   });
 
   test('[TEN-15] the brand that tenant:new makes works: its home opens in a browser, and from there an event', async ({

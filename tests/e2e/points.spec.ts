@@ -36,7 +36,7 @@ async function toPayment(page: Page, world: World, member: Member, bonusPoints =
   return { cartId: cartIdOf(page), total: Math.round(Number(amount.replace(',', '')) * 100) };
 }
 
-test('[CART-16] [LOYAL-3] [LOYAL-4] a member pays with points and card; what was said to be earned is in the order and the wallet', async ({
+test('[CART-16] [LOYAL-3] [LOYAL-4] a member pays with points and card; what was said to be earned is in the order, with the share of its event in card and points, and in the wallet', async ({
   page,
   world,
   isMobile,
@@ -61,7 +61,11 @@ test('[CART-16] [LOYAL-3] [LOYAL-4] a member pays with points and card; what was
   await page.getByRole('button', { name: `Pay ${dollars(cash)} + 2,000 FanCash` }).click();
   await expectConfirmation(page);
   await expect(page.getByText(`You earned ${earned} FanCash (${bonus} bonus)`)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(`${dollars(cash)}2,000 FanCash`);
+  const receipt = page.getByRole('region', { name: 'Receipt' });
+  await expect(receipt).toContainText(`${dollars(cash)}2,000 FanCash`);
+  await receipt.getByText('Payment details').click();
+  for (const share of [`By card: ${dollars(cash)}`, 'With points: 2,000 FanCash', `Earned: ${number(earned)} FanCash`])
+    await expect(receipt.getByText(share, { exact: true })).toBeVisible();
   expect((await world.chargesFor(cartId)).map(({ amountCents }) => amountCents)).toEqual([cash]);
   expect(await balanceOf(world, member)).toBe(3000 + earned);
 

@@ -205,13 +205,19 @@ test('[ORDER-2] [I18N-1] in six languages tickets, their codes and the order fit
   }
 });
 
-test('[ORDER-1] [AUTH-9] the receipt says number, card, billing address and day, on demand the state of the payment, taxes, until when the card is valid, the share of each event and where its tickets are, and to the member alone who bought', async ({
+test('[ORDER-1] [AUTH-9] the receipt says number, card, billing address and day, on demand the state of the payment, taxes, until when the card is valid, the share of each event and where its tickets are, and to the member alone who bought; the street of the venue stands with the event', async ({
   page,
   world,
   newVisitor,
 }) => {
   const member = await newMember();
-  const { id, uuid, linkKey, userId } = await buyTickets(world, await world.fixture(), member);
+  const event = await world.fixture();
+  const [venue] = await world.sql<{ name: string; street: string }>(
+    `update venue set street = coalesce(street, '1 Stadium Way') where id = (select venue_id from event where id = $1)
+      returning name, street`,
+    [event.id],
+  );
+  const { id, uuid, linkKey, userId } = await buyTickets(world, event, member);
   const openDetails = async (where: Page) => {
     const receipt = where.getByRole('region', { name: 'Receipt' });
     await receipt.getByText('Payment details').click();
@@ -236,6 +242,7 @@ test('[ORDER-1] [AUTH-9] the receipt says number, card, billing address and day,
   await expect(term('Placed')).toHaveText(
     new Date().toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' }),
   );
+  await expect(page.getByRole('main').getByText(`${venue?.name}, ${venue?.street}, `)).toBeVisible();
   const linked = await newVisitor();
   await linked.goto(`order-confirmation/${uuid}?key=${linkKey}`);
   await expect((await openDetails(linked)).getByRole('term').filter({ hasText: 'Member' })).toHaveCount(0);

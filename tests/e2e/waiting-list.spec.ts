@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { expectAccessibleInLightAndDark } from './axe.ts';
+import { restored } from './change-event.ts';
 import { buyTickets } from './orders.ts';
 import {
   cards,
@@ -12,10 +14,10 @@ import {
   holdButton,
   payButton,
 } from './shopper.ts';
-import { expect, test, type World } from './world.ts';
+import { expect, type Fixture, test, type World } from './world.ts';
 
 /** The event sold out: an order has two of its seats, and nobody can have the others. Answers what gives the two back. */
-async function sellOut(world: World, event: Awaited<ReturnType<World['fixture']>>) {
+async function sellOut(world: World, event: Fixture) {
   const order = await buyTickets(world, event, null);
   await world.sql("update seat set state = 'blocked' where event_id = $1 and state = 'free'", [event.id]);
   await world.sql("update event set tickets_status = 'TICKETS_NOT_AVAILABLE' where id = $1", [event.id]);
@@ -38,7 +40,7 @@ const openUp = async (world: World, id: string) => {
   await world.sql("update event set tickets_status = 'TICKETS_AVAILABLE' where id = $1", [id]);
 };
 
-test('[ORDER-8] of a sold-out event a guest joins the list, sees the place, is offered what comes free, and buys it', {
+test('[ORDER-8] of a sold-out event a guest joins the list, sees the place, is offered what comes free, and buys it; the place says so', {
   tag: '@phone',
 }, async ({ page, world }) => {
   test.setTimeout(240_000);
@@ -51,6 +53,7 @@ test('[ORDER-8] of a sold-out event a guest joins the list, sees the place, is o
   await expectAccessibleInLightAndDark(page);
   await form.getByRole('button', { name: 'Join the waiting list' }).click();
   await page.waitForURL(/\/waiting-list\/[0-9a-f-]{36}$/);
+  const list = page.url();
   const place = page.getByRole('region', { name: event.name });
   await expect(place.getByRole('status')).toContainText('1is your place in line');
   await expectAccessibleInLightAndDark(page);
@@ -66,6 +69,67 @@ test('[ORDER-8] of a sold-out event a guest joins the list, sees the place, is o
   await fillCard(page, cards.approved);
   await payButton(page).click();
   await expectConfirmation(page, 2);
+  await page.goto(list);
+  await expect(place.getByRole('status')).toContainText('You have bought your tickets.', { timeout: 60_000 });
+  await expect(place.getByRole('button')).toHaveCount(0);
+  await openUp(world, event.id);
+});
+
+/** Puts a name down for so many tickets; answers the secret of the place, whose page is open then. */
+async function putNameDown(page: Page, event: Fixture, email: string, quantity: string): Promise<string> {
+  await page.goto(`event/${event.id}`);
+  const form = page.getByRole('form', { name: 'Put your name down' });
+  await form.getByLabel('Tickets together').selectOption(quantity);
+  await form.getByLabel('Your e-mail address').fill(email);
+  await form.getByRole('button', { name: 'Join the waiting list' }).click();
+  await page.waitForURL(/\/waiting-list\/[0-9a-f-]{36}$/);
+  return page.url().slice(-36);
+}
+
+test('[ORDER-8] what nobody took in time goes to the next in line, and the list ends a day before the event: each of the open pages says its own', async ({
+  page,
+  newVisitor,
+  world,
+}) => {
+  test.setTimeout(240_000);
+  const event = await world.fixture();
+  const giveBack = await sellOut(world, event);
+  const [next, last] = [await newVisitor(), await newVisitor()];
+  const token = await putNameDown(page, event, 'first@example.com', '2');
+  await putNameDown(next, event, 'next@example.com', '2');
+  await putNameDown(last, event, 'last@example.com', '2');
+  const place = (of: Page) => of.getByRole('region', { name: event.name });
+  const statusOf = (of: Page) => place(of).getByRole('status');
+  const take = (of: Page) => of.getByRole('button', { name: 'Take the tickets' });
+  const leave = (of: Page) => of.getByRole('button', { name: 'Leave the list' });
+  await expect(statusOf(last)).toContainText('3is your place in line');
+  await giveBack();
+  // A page reads its place again every 15 seconds.
+  await expect(statusOf(page)).toContainText('Tickets are held for you. Until', { timeout: 60_000 });
+  await expect(take(page)).toBeVisible();
+
+  await world.sql('update cart set expire_at = now() where session_id = $1', [token]);
+  await world.sql("update seat set held_until = now() where event_id = $1 and state = 'held'", [event.id]);
+  await expect(statusOf(page)).toContainText('The tickets that were held for you went to the next in line.', {
+    timeout: 60_000,
+  });
+  await expect(place(page).getByRole('link', { name: 'To the event' })).toBeVisible();
+  await expect(take(page).or(leave(page))).toHaveCount(0);
+  await expect(statusOf(next)).toContainText('Tickets are held for you. Until', { timeout: 60_000 });
+  await expect(take(next)).toBeVisible();
+  await expect(statusOf(last)).toContainText('1is your place in line', { timeout: 60_000 });
+
+  // What is offered stays so; who still waits is told that the list has ended.
+  await restored(world, event.id, async () => {
+    await world.sql(
+      `update event set start_at = now() + interval '23 hours', end_at = null, end_date = null,
+        start_date = ((now() + interval '23 hours') at time zone time_zone)::date where id = $1`,
+      [event.id],
+    );
+    await expect(statusOf(last)).toContainText('The list has ended.', { timeout: 60_000 });
+  });
+  await expect(take(last).or(leave(last))).toHaveCount(0);
+  await expect(take(next)).toBeVisible();
   await openUp(world, event.id);
 });
 

@@ -204,6 +204,24 @@ describe('the calendar file of an order', () => {
     expect(event.description).toContain(`${word} ${tickets[0]?.seat}`);
   });
 
+  test.each([
+    ['東京フィルハーモニー交響楽団 ベートーヴェン「第九」特別演奏会', '日本武道館'],
+    ['مهرجان الموسيقى العربية، ليلة الطرب مع فرقة أم كلثوم للموسيقى', 'دار الأوبرا المصرية'],
+  ])('[ORDER-3] names the event %s and its venue whole, in lines that end between letters', async (name, venue) => {
+    const { visitor, uuid, eventId } = await buy({ quantity: 1 });
+    await sql`update event set name = ${name} where id = ${eventId}::uuid`.execute(shop.db);
+    await sql`update venue set name = ${venue}
+      where id = (select venue_id from event where id = ${eventId}::uuid)`.execute(shop.db);
+    const named = async () => {
+      const { summary, location } = (await calendarOf(visitor, uuid)).event;
+      return [summary, location];
+    };
+    await expect.poll(named).toEqual([name, expect.stringMatching(new RegExp(`^${venue}, `))]);
+    const { text } = await calendarOf(visitor, uuid);
+    expect(text).not.toContain('\ufffd');
+    for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+  });
+
   test('[ORDER-7] keeps its UID and has a higher SEQUENCE after the event got another time, and says when it is cancelled', async () => {
     const { visitor, uuid, eventId } = await buy({ quantity: 1 });
     const before = await calendarOf(visitor, uuid);
