@@ -172,10 +172,9 @@ test('[HOTEL-2] [ORDER-6] a room that is paid at the hotel is given back: the sc
   await expect(page.getByRole('button', { name: /^Print/ })).toHaveCount(0);
 });
 
-test('[HOTEL-3] [CART-16] a price that has changed is told with both prices, and nothing is held before the guest agrees', async ({
-  page,
-  world,
-}) => {
+test('[HOTEL-3] [CART-16] a price that has changed is told with both prices, and nothing is held before the guest agrees', {
+  tag: '@phone',
+}, async ({ page, world }) => {
   await openHotel(page, (await world.fixture()).id);
   await rateWith(page, 'Paid now')
     .getByRole('button', { name: /^Choose/ })
@@ -463,10 +462,9 @@ async function holdRoomFirst(page: Page, eventId: string): Promise<string> {
   return hotelId;
 }
 
-test('[HOTEL-3] [CART-2] tickets are added to a held room whose price has changed meanwhile: both prices are said, and both are held once the guest agrees', async ({
-  page,
-  world,
-}) => {
+test('[HOTEL-3] [CART-2] tickets are added to a held room whose price has changed meanwhile: both prices are said, and both are held once the guest agrees', {
+  tag: '@phone',
+}, async ({ page, world }) => {
   const event = await world.fixture();
   const hotelId = await holdRoomFirst(page, event.id);
   await expect(page).toHaveURL(new RegExp(`/event/${event.id}$`));

@@ -9,10 +9,9 @@ const main = 'main';
 const around = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `hotels?cityName=Nowhere&countryCode=US&latitude=${latitude}&longitude=${longitude}`;
 
-test('[HOTEL-1] hotels near an event are listed for its nights with distance, stars, total with taxes and cancellation; filters and order stand in the address', async ({
-  page,
-  world,
-}) => {
+test('[HOTEL-1] hotels near an event are listed for its nights with distance, stars, total with taxes and cancellation; filters and order stand in the address', {
+  tag: '@phone',
+}, async ({ page, world }) => {
   const event = await world.fixture();
   await page.goto(`event/${event.id}`);
   await page.getByRole('link', { name: /^Hotels near / }).click();

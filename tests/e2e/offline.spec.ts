@@ -43,11 +43,9 @@ async function silentNetwork(port: number) {
   };
 }
 
-test('[ORDER-4] tickets open without a network once their page was open, and are gone after the sign-out', async ({
-  page,
-  context,
-  world,
-}) => {
+test('[ORDER-4] tickets open without a network once their page was open, and are gone after the sign-out', {
+  tag: '@phone',
+}, async ({ page, context, world }) => {
   const member = await newMember();
   const { uuid } = await buyTickets(world, await world.fixture(), member);
   await signIn(page, member);
