@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { KEPT_PAGE_MS } from '#rules/timings.ts';
 import { startGateway } from '#tests/support/stack.ts';
 import { bearerOf, buyTickets } from './orders.ts';
+import { holdBestSeats } from './shopper.ts';
 import { chooseMember, newMember, signIn } from './sign-in.ts';
 import { expect, test, untilAlive } from './world.ts';
 
@@ -19,6 +20,16 @@ const keptPages = (page: Page): Promise<string[]> =>
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
+
+/** The kept pages, without what they are made of. */
+const keptTickets = async (page: Page): Promise<string[]> =>
+  (await keptPages(page)).filter((path) => !/\/(assets|images)\//.test(path));
+
+/** Without a network: instead of the page the browser shows its own, that there is none. */
+async function expectNoPage(page: Page, path: string): Promise<void> {
+  await expect(page.goto(path), path).rejects.toThrow();
+  await expect(page.locator('#page-data'), path).toHaveCount(0);
+}
 
 /** At this port every request is taken and none is answered. */
 async function silentNetwork(port: number) {
@@ -52,8 +63,7 @@ test('[ORDER-4] tickets open without a network once their page was open, and are
   await page.goto(`order-confirmation/${uuid}/tickets`);
   await expect(saved(page)).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const pages = (await keptPages(page)).filter((path) => !/\/(assets|images)\//.test(path));
-  expect(pages).toEqual([`/fanatics/order-confirmation/${uuid}/tickets`]);
+  expect(await keptTickets(page)).toEqual([`/fanatics/order-confirmation/${uuid}/tickets`]);
 
   await context.setOffline(true);
   await page.goto(`order-confirmation/${uuid}/tickets`);
@@ -73,6 +83,42 @@ test('[ORDER-4] tickets open without a network once their page was open, and are
   await context.setOffline(true);
   await expect(page.goto(`order-confirmation/${uuid}/tickets`)).rejects.toThrow();
   await expect(page.goto('.')).rejects.toThrow();
+});
+
+test('[ORDER-4] without a network My tickets leads to the tickets that are kept; order, wallet, favourites, searches and checkout do not open, though all of them were open before; after the sign-out no page of the member does', {
+  tag: '@phone',
+}, async ({ page, context, world }) => {
+  const member = await newMember();
+  const { uuid } = await buyTickets(world, await world.fixture(), member);
+  await signIn(page, member);
+  const cartId = await holdBestSeats(page, (await world.fixture()).id);
+  const tickets = `order-confirmation/${uuid}/tickets`;
+  const others = [
+    `checkout/${cartId}`,
+    `order-confirmation/${uuid}`,
+    'wallet',
+    'userFavorites',
+    'userFavorites/attractions',
+    'userSearches',
+  ];
+  await page.goto(tickets);
+  await expect(saved(page)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  for (const path of others) await page.goto(path);
+  expect(await keptTickets(page)).toEqual([`/fanatics/${tickets}`]);
+
+  await context.setOffline(true);
+  await page.goto('userTickets');
+  await expect(page).toHaveURL(new RegExp(`/${tickets}$`));
+  await expect(codes(page)).toHaveCount(2);
+  for (const path of others) await expectNoPage(page, path);
+
+  await context.setOffline(false);
+  await page.goto('logout');
+  await page.waitForURL(/\/fanatics\/$/);
+  await expect.poll(() => keptPages(page)).toEqual([]);
+  await context.setOffline(true);
+  for (const path of [tickets, 'userTickets', '.', ...others]) await expectNoPage(page, path);
 });
 
 test('[ORDER-4] my tickets keeps those of the next 30 days; what is given back no longer opens without a network, whether it was given back here or elsewhere', async ({
