@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 import { KEPT_PAGE_MS } from '#rules/timings.ts';
 import { startGateway } from '#tests/support/stack.ts';
 import { bearerOf, buyTickets } from './orders.ts';
-import { holdBestSeats } from './shopper.ts';
+import { cards, expectConfirmation, goToPayment, holdBestSeats, payButton } from './shopper.ts';
 import { chooseMember, newMember, signIn } from './sign-in.ts';
 import { expect, test, untilAlive } from './world.ts';
 
@@ -29,6 +29,19 @@ const keptTickets = async (page: Page): Promise<string[]> =>
 async function expectNoPage(page: Page, path: string): Promise<void> {
   await expect(page.goto(path), path).rejects.toThrow();
   await expect(page.locator('#page-data'), path).toHaveCount(0);
+}
+
+const givingBack = (page: Page) => page.getByRole('dialog', { name: 'What do you want to give back?' });
+
+/** Gives so many of the order's tickets back. */
+async function giveBack(page: Page, uuid: string | undefined, count: number): Promise<void> {
+  await page.goto(`order-confirmation/${uuid}`);
+  await page.getByRole('button', { name: 'Give tickets back' }).click();
+  for (let index = 0; index < count; index += 1) await givingBack(page).getByRole('checkbox').nth(index).check();
+  await givingBack(page)
+    .getByRole('button', { name: `Give ${count} back` })
+    .click();
+  await expect(givingBack(page).getByRole('alert')).toContainText('It is given back');
 }
 
 /** At this port every request is taken and none is answered. */
@@ -153,13 +166,8 @@ test('[ORDER-4] my tickets keeps those of the next 30 days; what is given back n
   expect(await keptPages(page)).toEqual(expect.arrayContaining([kept, given, elsewhere]));
   expect(await keptPages(page)).not.toContain(later);
 
-  await page.goto(`order-confirmation/${orders[2]?.uuid}`);
-  await page.getByRole('button', { name: 'Give tickets back' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What do you want to give back?' });
-  await dialog.getByRole('checkbox').first().check();
-  await dialog.getByRole('button', { name: 'Give 1 back' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('It is given back');
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await giveBack(page, orders[2]?.uuid, 1);
+  await givingBack(page).getByRole('button', { name: 'Close' }).last().click();
   const offline = async (path: string | undefined, tickets: number) => {
     await context.setOffline(true);
     if (tickets === 0) await expect(page.goto(path ?? '')).rejects.toThrow();
@@ -171,11 +179,7 @@ test('[ORDER-4] my tickets keeps those of the next 30 days; what is given back n
   };
   await expect.poll(() => keptPages(page)).toContain(given);
   await offline(given, 1);
-  await page.goto(`order-confirmation/${orders[2]?.uuid}`);
-  await page.getByRole('button', { name: 'Give tickets back' }).click();
-  await dialog.getByRole('checkbox').first().check();
-  await dialog.getByRole('button', { name: 'Give 1 back' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('It is given back');
+  await giveBack(page, orders[2]?.uuid, 1);
   await expect.poll(() => keptPages(page)).not.toContain(given);
   await offline(given, 0);
 
@@ -265,6 +269,38 @@ test('[ORDER-4] a guest’s tickets are not kept on a device that may be anybody
   await expect(codes(page)).toHaveCount(2);
   await page.waitForLoadState('networkidle');
   expect(await keptPages(page)).toEqual([]);
+});
+
+test('[ORDER-4] in the app that they have installed a guest’s tickets are kept: they open without a network, and no longer once the order is given back', {
+  tag: '@phone',
+}, async ({ page, context, world }) => {
+  // The display of the web app manifest.
+  await page.addInitScript(() => {
+    const ask = window.matchMedia.bind(window);
+    window.matchMedia = (query) => ask(query.replace('(display-mode: minimal-ui)', 'all'));
+  });
+  const event = await world.fixture();
+  await goToPayment(page, event.id, cards.approved);
+  await payButton(page).click();
+  await expectConfirmation(page, 2);
+  const uuid = /order-confirmation\/([\da-f-]{36})/.exec(page.url())?.[1];
+  const tickets = `order-confirmation/${uuid}/tickets`;
+  await page.goto(tickets);
+  await expect(saved(page)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  expect(await keptTickets(page)).toEqual([`/fanatics/${tickets}`]);
+  await context.setOffline(true);
+  // The app opens at its start.
+  await page.goto('.');
+  await expect(page).toHaveURL(new RegExp(`/${tickets}$`));
+  await expect(codes(page)).toHaveCount(2);
+  await expect(saved(page)).toBeVisible();
+
+  await context.setOffline(false);
+  await giveBack(page, uuid, 2);
+  await expect.poll(() => keptTickets(page)).toEqual([]);
+  await context.setOffline(true);
+  for (const path of [tickets, '.']) await expectNoPage(page, path);
 });
 
 test('[ORDER-3] the order and its tickets lead to the PDF and the calendar file', async ({ page, world }) => {
