@@ -40,9 +40,9 @@ export default defineConfig({
       name: 'mobile',
       // What a screen's size changes; processes, races and redirects are the same on a phone.
       testMatch:
-        /(account|as-typed|home|event|event-changed|event-waiting-room|favourites|give-back|night-out|purchase|tickets|points|accessibility|pickers|checkout|layouts|waiting-list)\.spec\.ts$/,
+        /(account|as-typed|home|event|event-changed|event-waiting-room|favourites|give-back|hotel-booking|hotels|night-out|offline|purchase|tickets|points|accessibility|pickers|checkout|layouts|waiting-list)\.spec\.ts$/,
       // Of these their main way, tagged; what is refused and why is the same on a phone.
-      grepInvert: /(event-changed|give-back|waiting-list)\.spec\.ts (?!.*@phone)/,
+      grepInvert: /(event-changed|give-back|hotel-booking|hotels|offline|waiting-list)\.spec\.ts (?!.*@phone)/,
       use: { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
     },
   ],

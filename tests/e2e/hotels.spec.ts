@@ -9,10 +9,9 @@ const main = 'main';
 const around = ({ latitude, longitude }: { latitude: number; longitude: number }) =>
   `hotels?cityName=Nowhere&countryCode=US&latitude=${latitude}&longitude=${longitude}`;
 
-test('[HOTEL-1] hotels near an event are listed for its nights with distance, stars, total with taxes and cancellation; filters and order stand in the address', async ({
-  page,
-  world,
-}) => {
+test('[HOTEL-1] hotels near an event are listed for its nights with façade, distance, stars, total with taxes and cancellation; filters and order stand in the address', {
+  tag: '@phone',
+}, async ({ page, world }) => {
   const event = await world.fixture();
   await page.goto(`event/${event.id}`);
   await page.getByRole('link', { name: /^Hotels near / }).click();
@@ -25,6 +24,9 @@ test('[HOTEL-1] hotels near an event are listed for its nights with distance, st
   );
   await expect(page.getByLabel('Check-in')).toHaveValue(night?.day ?? '');
   const first = list.first();
+  const facade = first.locator('img');
+  await expect(facade).toHaveAttribute('src', /^\/images\/hotel\/[\da-f-]{36}\.svg\?v=/);
+  await expect.poll(() => facade.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await expect(first).toContainText(/\d mi/);
   await expect(first).toContainText('of 5 stars');
   await expect(first).toContainText('total, 1 night, 2 guests');
@@ -149,7 +151,7 @@ test.describe('four hotels that differ', () => {
   // They have no picture.
   test.use({ allowedComplaints: /images\/none/ });
 
-  test('[HOTEL-1] each filter leaves the hotels that it names, each order sorts by what it says, several filters hold at once, and all stand in the address', async ({
+  test('[HOTEL-1] each hotel says which meals its price includes, each filter leaves the hotels that it names, each order sorts by what it says, several filters hold at once, and all stand in the address', async ({
     page,
     world,
   }) => {
@@ -191,6 +193,7 @@ test.describe('four hotels that differ', () => {
 
     await page.goto(`${around(place)}&checkin=${monday()}&checkout=${monday(2)}`);
     await expectList('near', 'free', 'grand', 'far');
+    await expect(rows).toContainText(['Room only', 'Room only', 'Breakfast included', 'Breakfast included']);
     for (const [chip, name, ...hotels] of [
       ['Walkable', 'walkable', 'near', 'free'],
       ['Free cancellation', 'freeCancellation', 'free', 'grand'],

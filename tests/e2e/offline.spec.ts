@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test';
 import { KEPT_PAGE_MS } from '#rules/timings.ts';
 import { startGateway } from '#tests/support/stack.ts';
 import { bearerOf, buyTickets } from './orders.ts';
+import { cards, expectConfirmation, goToPayment, holdBestSeats, payButton } from './shopper.ts';
 import { chooseMember, newMember, signIn } from './sign-in.ts';
 import { expect, test, untilAlive, type World } from './world.ts';
 
@@ -35,6 +36,29 @@ async function soonEvent(world: World) {
   return event;
 }
 
+/** The kept pages, without what they are made of. */
+const keptTickets = async (page: Page): Promise<string[]> =>
+  (await keptPages(page)).filter((path) => !/\/(assets|images)\//.test(path));
+
+/** Without a network: instead of the page the browser shows its own, that there is none. */
+async function expectNoPage(page: Page, path: string): Promise<void> {
+  await expect(page.goto(path), path).rejects.toThrow();
+  await expect(page.locator('#page-data'), path).toHaveCount(0);
+}
+
+const givingBack = (page: Page) => page.getByRole('dialog', { name: 'What do you want to give back?' });
+
+/** Gives so many of the order's tickets back. */
+async function giveBack(page: Page, uuid: string | undefined, count: number): Promise<void> {
+  await page.goto(`order-confirmation/${uuid}`);
+  await page.getByRole('button', { name: 'Give tickets back' }).click();
+  for (let index = 0; index < count; index += 1) await givingBack(page).getByRole('checkbox').nth(index).check();
+  await givingBack(page)
+    .getByRole('button', { name: `Give ${count} back` })
+    .click();
+  await expect(givingBack(page).getByRole('alert')).toContainText('It is given back');
+}
+
 /** At this port every request is taken and none is answered. */
 async function silentNetwork(port: number) {
   const server = createServer();
@@ -58,19 +82,16 @@ async function silentNetwork(port: number) {
   };
 }
 
-test('[ORDER-4] tickets open without a network once their page was open, and are gone after the sign-out', async ({
-  page,
-  context,
-  world,
-}) => {
+test('[ORDER-4] tickets open without a network once their page was open, and are gone after the sign-out', {
+  tag: '@phone',
+}, async ({ page, context, world }) => {
   const member = await newMember();
   const { uuid } = await buyTickets(world, await soonEvent(world), member);
   await signIn(page, member);
   await page.goto(`order-confirmation/${uuid}/tickets`);
   await expect(saved(page)).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  const pages = (await keptPages(page)).filter((path) => !/\/(assets|images)\//.test(path));
-  expect(pages).toEqual([`/fanatics/order-confirmation/${uuid}/tickets`]);
+  expect(await keptTickets(page)).toEqual([`/fanatics/order-confirmation/${uuid}/tickets`]);
 
   await context.setOffline(true);
   await page.goto(`order-confirmation/${uuid}/tickets`);
@@ -90,6 +111,42 @@ test('[ORDER-4] tickets open without a network once their page was open, and are
   await context.setOffline(true);
   await expect(page.goto(`order-confirmation/${uuid}/tickets`)).rejects.toThrow();
   await expect(page.goto('.')).rejects.toThrow();
+});
+
+test('[ORDER-4] without a network My tickets leads to the tickets that are kept; order, wallet, favourites, searches and checkout do not open, though all of them were open before; after the sign-out no page of the member does', {
+  tag: '@phone',
+}, async ({ page, context, world }) => {
+  const member = await newMember();
+  const { uuid } = await buyTickets(world, await world.fixture(), member);
+  await signIn(page, member);
+  const cartId = await holdBestSeats(page, (await world.fixture()).id);
+  const tickets = `order-confirmation/${uuid}/tickets`;
+  const others = [
+    `checkout/${cartId}`,
+    `order-confirmation/${uuid}`,
+    'wallet',
+    'userFavorites',
+    'userFavorites/attractions',
+    'userSearches',
+  ];
+  await page.goto(tickets);
+  await expect(saved(page)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  for (const path of others) await page.goto(path);
+  expect(await keptTickets(page)).toEqual([`/fanatics/${tickets}`]);
+
+  await context.setOffline(true);
+  await page.goto('userTickets');
+  await expect(page).toHaveURL(new RegExp(`/${tickets}$`));
+  await expect(codes(page)).toHaveCount(2);
+  for (const path of others) await expectNoPage(page, path);
+
+  await context.setOffline(false);
+  await page.goto('logout');
+  await page.waitForURL(/\/fanatics\/$/);
+  await expect.poll(() => keptPages(page)).toEqual([]);
+  await context.setOffline(true);
+  for (const path of [tickets, 'userTickets', '.', ...others]) await expectNoPage(page, path);
 });
 
 test('[ORDER-4] my tickets keeps those of the next 30 days; what is given back no longer opens without a network, whether it was given back here or elsewhere', async ({
@@ -115,13 +172,8 @@ test('[ORDER-4] my tickets keeps those of the next 30 days; what is given back n
   expect(await keptPages(page)).toEqual(expect.arrayContaining([kept, given, elsewhere]));
   expect(await keptPages(page)).not.toContain(later);
 
-  await page.goto(`order-confirmation/${orders[2]?.uuid}`);
-  await page.getByRole('button', { name: 'Give tickets back' }).click();
-  const dialog = page.getByRole('dialog', { name: 'What do you want to give back?' });
-  await dialog.getByRole('checkbox').first().check();
-  await dialog.getByRole('button', { name: 'Give 1 back' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('It is given back');
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await giveBack(page, orders[2]?.uuid, 1);
+  await givingBack(page).getByRole('button', { name: 'Close' }).last().click();
   const offline = async (path: string | undefined, tickets: number) => {
     await context.setOffline(true);
     if (tickets === 0) await expect(page.goto(path ?? '')).rejects.toThrow();
@@ -133,11 +185,7 @@ test('[ORDER-4] my tickets keeps those of the next 30 days; what is given back n
   };
   await expect.poll(() => keptPages(page)).toContain(given);
   await offline(given, 1);
-  await page.goto(`order-confirmation/${orders[2]?.uuid}`);
-  await page.getByRole('button', { name: 'Give tickets back' }).click();
-  await dialog.getByRole('checkbox').first().check();
-  await dialog.getByRole('button', { name: 'Give 1 back' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('It is given back');
+  await giveBack(page, orders[2]?.uuid, 1);
   await expect.poll(() => keptPages(page)).not.toContain(given);
   await offline(given, 0);
 
@@ -227,6 +275,38 @@ test('[ORDER-4] a guest’s tickets are not kept on a device that may be anybody
   await expect(codes(page)).toHaveCount(2);
   await page.waitForLoadState('networkidle');
   expect(await keptPages(page)).toEqual([]);
+});
+
+test('[ORDER-4] in the app that they have installed a guest’s tickets are kept: they open without a network, and no longer once the order is given back', {
+  tag: '@phone',
+}, async ({ page, context, world }) => {
+  // The display of the web app manifest.
+  await page.addInitScript(() => {
+    const ask = window.matchMedia.bind(window);
+    window.matchMedia = (query) => ask(query.replace('(display-mode: minimal-ui)', 'all'));
+  });
+  const event = await world.fixture();
+  await goToPayment(page, event.id, cards.approved);
+  await payButton(page).click();
+  await expectConfirmation(page, 2);
+  const uuid = /order-confirmation\/([\da-f-]{36})/.exec(page.url())?.[1];
+  const tickets = `order-confirmation/${uuid}/tickets`;
+  await page.goto(tickets);
+  await expect(saved(page)).toBeVisible();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  expect(await keptTickets(page)).toEqual([`/fanatics/${tickets}`]);
+  await context.setOffline(true);
+  // The app opens at its start.
+  await page.goto('.');
+  await expect(page).toHaveURL(new RegExp(`/${tickets}$`));
+  await expect(codes(page)).toHaveCount(2);
+  await expect(saved(page)).toBeVisible();
+
+  await context.setOffline(false);
+  await giveBack(page, uuid, 2);
+  await expect.poll(() => keptTickets(page)).toEqual([]);
+  await context.setOffline(true);
+  for (const path of [tickets, '.']) await expectNoPage(page, path);
 });
 
 test('[ORDER-3] the order and its tickets lead to the PDF and the calendar file', async ({ page, world }) => {

@@ -44,7 +44,8 @@ export type HeldTickets = Tickets & { hotelName: string | null };
 
 /**
  * The tickets that this browser holds for an event, with the very seats that its cart has: a room is added by reserving both anew, and
- * the same seats have to be in the new cart. Null without such a cart.
+ * the same seats have to be in the new cart. They need no resale session any more, so none can have ended (20053). Null without such
+ * a cart.
  */
 export async function heldTickets(client: ApolloClient, eventId: string): Promise<HeldTickets | null> {
   const open = readOpenCart();

@@ -204,7 +204,7 @@ export const RoomBooking = (props: RoomBookingProps) => {
       ...(before && { previousTotalMinorUnits: before.minorUnits }),
     };
     const result = await reserveRoom(client, { room: wanted, hotelName, eventId }, tickets);
-    if (result.kind === 'held' || result.kind === 'room-only') return onHeld(result.cartId);
+    if (result.kind === 'held') return onHeld(result.cartId);
     setBusy(false);
     setOutcome(result);
     if (needsAnother(result) || result.kind === 'price') onChanged();
