@@ -11,6 +11,7 @@ import {
   fillCard,
   goOnToPayment,
   holdBestSeats,
+  holdRoom,
   payButton,
 } from './shopper.ts';
 import { expect, test, type World } from './world.ts';
@@ -121,24 +122,6 @@ const chooseRoom = (page: Page) => page.getByRole('main').getByRole('article').l
 const sendRoom = (page: Page) => page.getByRole('dialog').locator('button[type=submit]').click();
 const goOn = (page: Page) => page.locator('main form button[type=submit]').filter({ visible: true }).last().click();
 const pay = (page: Page) => page.locator('main button[form=payment]').filter({ visible: true }).click();
-
-/** Holds a room that is paid now, for this guest, on the page of its hotel. */
-async function holdRoom(page: Page): Promise<void> {
-  await page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: 'Paid now' })
-    .getByRole('button', { name: /^Choose/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Who is coming?' });
-  await dialog.getByLabel('First name').fill('Zoë');
-  await dialog.getByLabel('Last name').fill('O’Brien');
-  await dialog.getByLabel('E-mail').fill('zoe@example.com');
-  await sendRoom(page);
-  await page.waitForURL(/\/checkout\//);
-  await expect(page.getByRole('heading', { level: 1, name: /^Review your/ })).toBeVisible();
-}
 
 /** The ways go on in English, which is therefore the last language. */
 const ways = {
