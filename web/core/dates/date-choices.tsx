@@ -44,16 +44,24 @@ export const DateChoices = ({ picking, send, today, minDate, allowSameDay }: Dat
         </p>
         <Button
           variant="quiet"
-          className="max-md:flex-1"
+          className="max-md:flex-auto max-md:px-4"
           disabled={!canReset(picking)}
           onClick={() => send({ type: 'reset' })}
         >
           {t('dates.reset')}
         </Button>
-        <Button variant="secondary" className="max-md:flex-1" onClick={() => send({ type: 'cancelled' })}>
+        <Button
+          variant="secondary"
+          className="max-md:flex-auto max-md:px-4"
+          onClick={() => send({ type: 'cancelled' })}
+        >
           {t('actions.cancel')}
         </Button>
-        <Button className="max-md:flex-1" disabled={!canConfirm(picking)} onClick={() => send({ type: 'confirmed' })}>
+        <Button
+          className="max-md:flex-auto max-md:px-4"
+          disabled={!canConfirm(picking)}
+          onClick={() => send({ type: 'confirmed' })}
+        >
           {t('dates.confirm')}
         </Button>
       </div>
