@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectReadable } from './axe.ts';
 import { expectToFit } from './fits.ts';
-import { memberWithPoints, signInAt } from './member.ts';
+import { keepFavourites, memberWithPoints, signInAt } from './member.ts';
 import { buyTickets, roomForTickets } from './orders.ts';
+import { openPaymentPage } from './partner.ts';
 import {
   cards,
   expectConfirmation,
@@ -11,15 +12,17 @@ import {
   fillCard,
   goOnToPayment,
   holdBestSeats,
+  holdRoom,
   payButton,
 } from './shopper.ts';
 import { expect, test, type World } from './world.ts';
 
 const WIDTHS = [320, 390, 768, 1440];
+/** The ways of a buyer go on in English, which is therefore the last language. */
 const brands = {
-  fanatics: ['de', 'fr', 'es', 'nl', 'it', 'en'],
-  northgate: ['es', 'fr', 'en'],
-};
+  fanatics: { languages: ['de', 'fr', 'es', 'nl', 'it', 'en'], sells: 'both' },
+  northgate: { languages: ['es', 'fr', 'en'], sells: 'rooms' },
+} as const;
 
 async function screensOf(world: World): Promise<Record<string, string>> {
   const event = await world.fixture();
@@ -92,7 +95,7 @@ function consoleOf(page: Page): string[] {
   return said;
 }
 
-for (const [brand, languages] of Object.entries(brands)) {
+for (const [brand, { languages }] of Object.entries(brands)) {
   for (const half of [0, 1]) {
     test(`[SHELL-1, TEN-11, I18N-1] ${brand}’s screens fit at every width in every language, axe finds nothing in light, dark and forced colours, and the console stays empty (${half + 1} of 2)`, async ({
       page,
@@ -122,36 +125,12 @@ const sendRoom = (page: Page) => page.getByRole('dialog').locator('button[type=s
 const goOn = (page: Page) => page.locator('main form button[type=submit]').filter({ visible: true }).last().click();
 const pay = (page: Page) => page.locator('main button[form=payment]').filter({ visible: true }).click();
 
-/** Holds a room that is paid now, for this guest, on the page of its hotel. */
-async function holdRoom(page: Page): Promise<void> {
-  await page
-    .getByRole('main')
-    .getByRole('listitem')
-    .filter({ hasText: 'Paid now' })
-    .getByRole('button', { name: /^Choose/ })
-    .first()
-    .click();
-  const dialog = page.getByRole('dialog', { name: 'Who is coming?' });
-  await dialog.getByLabel('First name').fill('Zoë');
-  await dialog.getByLabel('Last name').fill('O’Brien');
-  await dialog.getByLabel('E-mail').fill('zoe@example.com');
-  await sendRoom(page);
-  await page.waitForURL(/\/checkout\//);
-  await expect(page.getByRole('heading', { level: 1, name: /^Review your/ })).toBeVisible();
-}
-
-/** The ways go on in English, which is therefore the last language. */
-const ways = {
-  fanatics: { languages: ['de', 'fr', 'en'], sells: 'both' },
-  northgate: { languages: ['fr', 'es', 'en'], sells: 'rooms' },
-} as const;
-
-for (const [brand, { languages, sells }] of Object.entries(ways)) {
-  test(`[SHELL-1, TEN-11, I18N-1] ${brand}’s hotels, rooms and checkout fit at every width in ${languages.join(', ')}, also with errors at their fields, axe finds nothing in light, dark and forced colours, and the console stays empty`, async ({
+for (const [brand, { languages, sells }] of Object.entries(brands)) {
+  test(`[SHELL-1, TEN-11, I18N-1] ${brand}’s hotels, rooms and checkout fit at every width in every language, also with errors at their fields, axe finds nothing in light, dark and forced colours, and the console stays empty`, async ({
     page,
     world,
   }) => {
-    test.slow();
+    test.setTimeout(600_000);
     const said = consoleOf(page);
     const event = await world.fixture();
     if (sells === 'both') {
@@ -192,7 +171,7 @@ for (const [brand, { languages, sells }] of Object.entries(ways)) {
   });
 }
 
-test('[SHELL-1, TEN-11, I18N-1] an order of tickets and a room, its tickets, My tickets and the wallet fit at every width in German, French and English, axe finds nothing in light, dark and forced colours, and the console stays empty', async ({
+test('[SHELL-1, TEN-11, I18N-1] an order of tickets and a room, its tickets, My tickets and the wallet fit at every width in every language, axe finds nothing in light, dark and forced colours, and the console stays empty', async ({
   page,
   world,
 }) => {
@@ -205,7 +184,88 @@ test('[SHELL-1, TEN-11, I18N-1] an order of tickets and a room, its tickets, My 
   await signInAt(page, member, 'faq');
   for (const path of [order, `${order}/tickets`, 'userTickets', 'wallet']) {
     await page.goto(path);
-    await expectWhole(page, path, ways.fanatics.languages);
+    await expectWhole(page, path, brands.fanatics.languages);
   }
   expect(said).toEqual([]);
+});
+
+/** In the language that the address has named already. */
+const asItIs = (page: Page, language: string) => expect(page.locator(`html[lang=${language}]`)).toBeAttached();
+
+/** The page at an address, loaded once, in one language. */
+async function openIn(page: Page, address: URL, language: string): Promise<void> {
+  address.searchParams.set('lang', language);
+  await page.goto(address.href);
+}
+
+/** Each screen once, in one language; `base` is the address of the brand. */
+async function expectWholeOnce(page: Page, base: string, language: string, screens: Record<string, string>) {
+  for (const [name, path] of Object.entries(screens)) {
+    await openIn(page, new URL(path, base), language);
+    await expectWhole(page, name, [language], asItIs);
+  }
+}
+
+const seldomSeen = {
+  'teams and artists found': 'search/attractions?keyword=new',
+  'venues found': 'search/venues?keyword=new',
+  'the running configuration': 'app/config',
+  'what is not there': 'no-such-page',
+  about: 'about',
+  'terms of sale': 'termsAgreement',
+  'terms of use': 'termsOfUse',
+};
+
+test.describe('screens that are seldom seen', () => {
+  // Of what is not there.
+  test.use({ allowedComplaints: /status of 404/ });
+  const unexpected = (said: string[]) => said.filter((text) => !text.includes('status of 404'));
+
+  test('[SHELL-1, TEN-11] in German teams and venues found, terms, configuration, not found, the sign-in, a place in a waiting list, a partner’s payment, and a member’s favourites and saved searches fit at every width, axe finds nothing in light, dark and forced colours, and the console says no more than that one is not there', async ({
+    page,
+    world,
+  }) => {
+    test.slow();
+    const said = consoleOf(page);
+    const [event, member] = [await world.fixture(), await memberWithPoints(world)];
+    const [place] = await world.sql<{ token: string }>(
+      `insert into waiting_list_entry (token, event_id, tenant_id, session_id, email, language, quantity, reservation_key)
+       values (gen_random_uuid(), $1, 'grandstand', gen_random_uuid(), $2, 'de', 2, gen_random_uuid()) returning token`,
+      [event.id, member.email],
+    );
+    const base = `${world.storefrontUrl}/fanatics/`;
+    await expectWholeOnce(page, base, 'de', {
+      ...seldomSeen,
+      'the sign-in': 'modal/sso/preview',
+      'a place in a waiting list': `waiting-list/${place?.token}`,
+    });
+    await openIn(page, new URL((await openPaymentPage(world)).url), 'de');
+    await expect(page.getByLabel('Kartennummer')).toBeVisible();
+    await expectWhole(page, 'a partner’s payment', ['de'], asItIs);
+    await keepFavourites(world, member, event.id);
+    await signInAt(page, member, 'faq');
+    await expectWholeOnce(page, base, 'de', {
+      'favourite events': 'userFavorites',
+      'favourite teams': 'userFavorites/attractions',
+      'saved searches': 'userSearches',
+    });
+    expect(unexpected(said)).toEqual([]);
+  });
+
+  test('[SHELL-1, TEN-11] in French the second brand’s reservation at the provider, teams and venues found, terms, configuration and not found fit at every width, axe finds nothing in light, dark and forced colours, and the console says no more than that one is not there', async ({
+    page,
+    world,
+  }) => {
+    test.slow();
+    const said = consoleOf(page);
+    const { id } = await world.fixture();
+    const [event] = await world.sql<{ provider: string }>('select partner_id as provider from event where id = $1', [
+      id,
+    ]);
+    await expectWholeOnce(page, `${world.storefrontUrl}/northgate/`, 'fr', {
+      ...seldomSeen,
+      'the reservation at the provider': `tm-event/${event?.provider}/reservation`,
+    });
+    expect(unexpected(said)).toEqual([]);
+  });
 });

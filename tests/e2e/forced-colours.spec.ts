@@ -52,6 +52,23 @@ test('[SHELL-1] under forced colours every button, tile and box has an edge, and
   expect(await frameOf(page, 'main label:has(select)')).toBe('none');
 });
 
+test('[SHELL-1, DATE-1] under forced colours the date picker’s last week stands whole above its buttons', async ({
+  page,
+}) => {
+  await page.goto('');
+  await page.locator('main button[data-field="date"]').click();
+  const picker = page.getByRole('dialog', { name: 'Choose dates' });
+  const grids = picker.getByRole('grid');
+  await expect(grids).toHaveCount(2);
+  // Whichever month has more weeks.
+  const ends = await grids.evaluateAll((all) => all.map((grid) => grid.getBoundingClientRect().bottom));
+  const bar = await picker
+    .locator('p[role=status]')
+    .locator('..')
+    .evaluate((element) => element.getBoundingClientRect().top);
+  expect(bar).toBeGreaterThanOrEqual(Math.max(...ends));
+});
+
 test('[SHELL-3, LOYAL-2, CART-11, ORDER-2] under forced colours the member’s disc, the clock, the steps, what is earned and the state of tickets have an edge, from the seats to the tickets', async ({
   page,
   world,

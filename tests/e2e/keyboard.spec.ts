@@ -49,10 +49,12 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await page.keyboard.type(text);
 }
 
-for (const viewport of [
+const viewports = [
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
-])
+];
+
+for (const viewport of viewports)
   test(`[SHELL-1, CART-1, CART-12] by keyboard alone at ${viewport.width} px: found, chosen, held, paid and shown, and whatever has the focus is seen`, async ({
     page,
     world,
@@ -91,4 +93,38 @@ for (const viewport of [
     await tabTo(page, payButton(page));
     await page.keyboard.press('Enter');
     await expectConfirmation(page, 1);
+  });
+
+for (const viewport of viewports)
+  test(`[SHELL-1, TEN-7, ROUTE-11] by keyboard alone at ${viewport.width} px at the second brand: found and followed to the provider, and there from the provider’s event by its reservation; whatever has the focus is seen`, async ({
+    page,
+    world,
+  }) => {
+    await page.setViewportSize(viewport);
+    const event = await world.fixture();
+    const [row] = await world.sql<{ partner_id: string }>('select partner_id from event where id = $1', [event.id]);
+    const home = `${world.storefrontUrl}/northgate/`;
+    const goToProvider = async () => {
+      await tabTo(page, page.getByRole('link', { name: 'Go to the ticketing provider (opens in a new tab)' }));
+      const opened = page.waitForEvent('popup');
+      await page.keyboard.press('Enter');
+      const provider = await opened;
+      await expect(provider.locator('body')).toContainText(`sells the event ${row?.partner_id}`);
+      await provider.close();
+    };
+    await page.goto(home);
+    await tabTo(page, page.getByRole('search').getByRole('combobox').first());
+    await page.keyboard.type(event.name);
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/keyword=/);
+    await tabTo(page, page.locator(`main a[href*="${event.id}"]`).first());
+    await page.keyboard.press('Enter');
+    await page.waitForURL(new RegExp(event.id));
+    await goToProvider();
+
+    await page.goto(`${home}tm-event/${row?.partner_id}`);
+    await tabTo(page, page.getByRole('link', { name: 'Reserve at the provider' }));
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/reservation$/);
+    await goToProvider();
   });

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { bearerOf } from './orders.ts';
 import { chooseMember, newMember } from './sign-in.ts';
 import { untilAlive, type World } from './world.ts';
 
@@ -39,6 +41,38 @@ export async function balanceOf(world: World, { userId }: Member): Promise<numbe
     [userId],
   );
   return row?.points ?? 0;
+}
+
+/** Makes an event and its team or artist favourites, and saves a search in a city. */
+export async function keepFavourites({ platformUrl, sql }: World, { email }: Member, eventId: string): Promise<void> {
+  const [attraction] = await sql<{ id: string }>(
+    'select attraction_id as id from event_attraction where event_id = $1 limit 1',
+    [eventId],
+  );
+  const headers = {
+    'content-type': 'application/json',
+    'gst-session-id': randomUUID(),
+    ...(await bearerOf(email)),
+  };
+  const send = async (path: string, body: object): Promise<void> => {
+    const answer = await fetch(platformUrl + path, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  };
+  await send('/api/favourite', {
+    items: [
+      { type: 'EVENT', id: eventId },
+      { type: 'ATTRACTION', id: attraction?.id },
+    ],
+  });
+  const [startDate, endDate] = [20, 22].map((days) =>
+    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
+  );
+  await send('/api/user/search', {
+    keyword: 'rock concerts',
+    city: { name: 'Boston', stateCode: 'MA', countryCode: 'US', location: { latitude: 42.3662, longitude: -71.0621 } },
+    startDate,
+    endDate,
+  });
 }
 
 /** Signs in on the provider's page; afterwards the browser is at `path`, below the base path of this storefront. */

@@ -148,6 +148,17 @@ test('[HOME-1, I18N-1] at 768 px what home’s search field asks for is read who
   }
 });
 
+test('[DATE-1, I18N-1] at 320 px no word of the date picker’s buttons breaks, in every language', async ({ page }) => {
+  for (const language of ['en', 'fr', 'de', 'es', 'nl', 'it']) {
+    await page.goto(`?lang=${language}`);
+    await page.locator('main button[data-field="date"]').click();
+    const picker = page.getByRole('dialog').filter({ has: page.getByRole('grid') });
+    const buttons = picker.locator('p[role=status]').locator('..');
+    await expect(buttons.getByRole('button')).toHaveCount(3);
+    expect(await brokenWords(buttons), language).toEqual([]);
+  }
+});
+
 test('[ORDER-6] at 320 px no word of what a give-back returns and takes breaks', async ({ page, world }) => {
   const member = await memberWithPoints(world);
   const order = await buyTickets(world, await world.fixture(), member.email);

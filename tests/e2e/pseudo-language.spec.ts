@@ -6,7 +6,8 @@ import type { Page } from '@playwright/test';
 import { z } from 'zod';
 import { changeEvent, restored } from './change-event.ts';
 import { enter, openRooms } from './event-rooms.ts';
-import { memberWithPoints, signInAt } from './member.ts';
+import { keepFavourites, type Member, memberWithPoints, signInAt } from './member.ts';
+import { openPaymentPage, RETURN } from './partner.ts';
 import { openHouse } from './second-house.ts';
 import { expect, test, untilAlive, type World } from './world.ts';
 
@@ -174,16 +175,32 @@ async function eventOf(world: World, state: string): Promise<string> {
 
 const idOf = async ({ sql }: World, query: string): Promise<string> => (await sql<{ id: string }>(query))[0]?.id ?? '';
 
+/** A place in the waiting list of an event that no other test touches; its tickets are free, so that it is offered some. */
+async function placeInLine(world: World): Promise<string> {
+  const [place] = await world.sql<{ token: string }>(
+    `insert into waiting_list_entry (token, event_id, tenant_id, session_id, email, language, quantity, reservation_key)
+     values (gen_random_uuid(), $1, 'grandstand', gen_random_uuid(), 'alex.rivera@example.com', 'en', 2, gen_random_uuid())
+     returning token`,
+    [(await world.fixture()).id],
+  );
+  return place?.token ?? '';
+}
+
+const venueOf = (world: World) =>
+  idOf(world, 'select venue_id as id from event where active group by 1 order by count(*) desc, 1 limit 1');
+
+async function hotelPath(world: World): Promise<string> {
+  const hotel = await idOf(world, 'select hotel_id as id from room group by 1 order by count(*) desc, 1 limit 1');
+  return `hotels/${hotel}?venueId=${await venueOf(world)}`;
+}
+
 async function pathsOf(world: World): Promise<string[]> {
   const attraction = await idOf(
     world,
     `select attraction_id as id from event_attraction join event on event.id = event_id
      where event.active group by 1 order by count(*) desc, 1 limit 1`,
   );
-  const venue = await idOf(
-    world,
-    'select venue_id as id from event where active group by 1 order by count(*) desc, 1 limit 1',
-  );
+  const venue = await venueOf(world);
   const states: string[] = [];
   for (const state of STATES) states.push(await eventOf(world, state));
   const told = await eventOf(world, `info ?& '{info,boxOfficeInfo,parkingDetail,generalRule,childRule}'`);
@@ -194,13 +211,6 @@ async function pathsOf(world: World): Promise<string[]> {
      where active and admission <> 'reserved' and status = 'onsale' and offer.name = 'Balcony Standing' order by 1 limit 1`,
   );
   const packed = await eventWithPackages(world);
-  const hotel = await idOf(world, `select hotel_id as id from room group by 1 order by count(*) desc, 1 limit 1`);
-  const place = await idOf(
-    world,
-    `insert into waiting_list_entry (token, event_id, tenant_id, session_id, email, language, quantity, reservation_key)
-     values (gen_random_uuid(), '${(await world.fixture()).id}', 'grandstand', gen_random_uuid(), 'alex.rivera@example.com', 'en', 2, gen_random_uuid())
-     returning token as id`,
-  );
   const partner = await idOf(world, `select partner_id as id from event where id = '${packed}'`);
   return [
     '',
@@ -225,9 +235,9 @@ async function pathsOf(world: World): Promise<string[]> {
     `event/${told}/info`,
     `event/${packed}/hotels`,
     `hotels?venueId=${venue}`,
-    `hotels/${hotel}?venueId=${venue}`,
+    await hotelPath(world),
     'hotels/00000000-0000-4000-8000-000000000000',
-    `waiting-list/${place}`,
+    `waiting-list/${await placeInLine(world)}`,
     'waiting-list/00000000-0000-4000-8000-000000000000',
     'pay',
     'app/config',
@@ -243,6 +253,8 @@ async function pathsOf(world: World): Promise<string[]> {
     'no-such-page',
   ];
 }
+
+const [DECLINED, APPROVED] = ['4000 0000 0000 0002', '4242 4242 4242 4242'];
 
 const near = z.object({ items: z.array(z.object({ id: z.string() })) });
 const offered = z.object({
@@ -325,6 +337,13 @@ async function eventWithPackages(world: World): Promise<string> {
   return id;
 }
 
+async function typeCard(page: Page, number: string): Promise<void> {
+  await page.locator('[autocomplete=cc-number]').fill(number);
+  await page.locator('[autocomplete=cc-exp]').fill('12 / 30');
+  await page.locator('[autocomplete=cc-csc]').fill('123');
+  await page.locator('[autocomplete=cc-name]').fill('Alex Rivera');
+}
+
 /** From the reserved cart to the tickets; answers the order's id. */
 async function buy(page: Page, world: World, words: Words, base: string, eventId: string): Promise<string> {
   await page.goto(`${base}event/${eventId}`);
@@ -351,15 +370,12 @@ async function buy(page: Page, world: World, words: Words, base: string, eventId
   await page.waitForURL(/\/checkout\/[^/]+\/2$/);
   // The form is whole once the wallet is known.
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
-  for (const number of ['4000 0000 0000 0002', '4242 4242 4242 4242']) {
-    await page.locator('[autocomplete=cc-number]').fill(number);
-    await page.locator('[autocomplete=cc-exp]').fill('12 / 30');
-    await page.locator('[autocomplete=cc-csc]').fill('123');
-    await page.locator('[autocomplete=cc-name]').fill('Alex Rivera');
+  for (const number of [DECLINED, APPROVED]) {
+    await typeCard(page, number);
     await readScreen(page, words, 'payment');
     // Not Enter: the menu that was read last gives the focus back to its button when it has closed.
     await page.locator('main button[form=payment]').filter({ visible: true }).click();
-    if (number.endsWith('0002')) await page.locator('main [role=alert]').first().waitFor();
+    if (number === DECLINED) await page.locator('main [role=alert]').first().waitFor();
   }
   // A refused payment says its reason here rather than “not there yet”.
   await expect
@@ -374,7 +390,63 @@ async function buy(page: Page, world: World, words: Words, base: string, eventId
   return order;
 }
 
-type Walk = { page: Page; world: World; words: Words; base: string; language: Language };
+/** `url`: of the house; `base`: of its storefront. */
+type Walk = { page: Page; world: World; words: Words; url: string; base: string; language: Language };
+
+/** The page on which a partner's buyer pays: as it comes, with what is missing, with a card that is declined, and when it is paid. */
+async function payForPartner({ page, world, words, url, language }: Walk): Promise<void> {
+  const { pathname, hash } = new URL((await openPaymentPage({ ...world, storefrontUrl: url })).url);
+  const address = `${url}${pathname}?lang=${language}${hash}`;
+  const pay = () => page.locator('main form button[type=submit]').filter({ visible: true }).last().click();
+  await page.route(`${RETURN}**`, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
+  await page.goto(address);
+  await page.locator('[autocomplete=cc-number]').waitFor();
+  await readScreen(page, words, 'a partner’s payment');
+  await pay();
+  await page.locator('main [aria-invalid=true]').first().waitFor();
+  await words.read(page, 'a partner’s payment with what is missing');
+  await typeCard(page, DECLINED);
+  await expect(page.locator('main [role=alert]')).toHaveCount(0);
+  await pay();
+  await page.locator('main [role=alert]').first().waitFor();
+  await words.read(page, 'a partner’s payment that is declined');
+  await typeCard(page, APPROVED);
+  await pay();
+  await page.waitForURL(`${RETURN}**`, { timeout: 60_000 });
+  await page.goto(address);
+  await page.getByText(worded(language, 'checkout', 'payPage.ended')).first().waitFor();
+  await words.read(page, 'a partner’s payment that has ended');
+}
+
+/** A place in a waiting list with its offer, in the browser that takes it and in another one, and each way in which it ends. */
+async function waitInLine({ page, world, words, base, language }: Walk): Promise<void> {
+  const token = await placeInLine(world);
+  const address = `${base}waiting-list/${token}`;
+  const stateOf = async () =>
+    (await world.sql<{ state: string }>('select state from waiting_list_entry where token = $1', [token]))[0]?.state;
+  await expect.poll(stateOf, { timeout: 60_000 }).toBe('offered');
+  const take = page.getByRole('button', { name: worded(language, 'waiting-list', 'take') });
+  await page.goto(address);
+  await readScreen(page, words, 'offered place');
+  await take.click();
+  await page.waitForURL(/\/checkout\//);
+  await readScreen(page, words, 'offered tickets');
+  await world.sql(
+    `update cart set session_id = gen_random_uuid()
+     where uuid = (select cart_id from waiting_list_entry where token = $1)`,
+    [token],
+  );
+  await page.goto(address);
+  await take.click();
+  await page.getByRole('main').getByRole('alert').first().waitFor();
+  await words.read(page, 'place whose offer was taken elsewhere');
+  for (const state of ['bought', 'missed', 'left', 'ended'] as const) {
+    await world.sql('update waiting_list_entry set state = $2 where token = $1', [token, state]);
+    await page.goto(address);
+    await page.getByRole('link', { name: worded(language, 'waiting-list', 'toEvent') }).waitFor();
+    await words.read(page, `place: ${state}`);
+  }
+}
 
 /** A hold while its visitor leaves it or asks for something else, in favour of another one, and when its time is over. */
 async function endHolds({ page, world, words, base, language }: Walk, hotel: string): Promise<void> {
@@ -390,7 +462,6 @@ async function endHolds({ page, world, words, base, language }: Walk, hotel: str
     return /\/checkout\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
   };
   const [event, other] = [await world.fixture(), await world.fixture()];
-  page.on('dialog', (dialog) => dialog.accept());
   await page.goto(`${base}event/${event.id}`);
   await holdButton().click();
   const first = await held();
@@ -490,6 +561,24 @@ async function changeOrder(
       await page.goto(base + path);
       await readScreen(page, words, `paid back: ${path}`);
     }
+    // As when the bank or card takes none of it, once the processor is not asked any more.
+    const asked = () =>
+      world.sql(`select 1 from refund where state = 'asked' and order_id = (select id from "order" where uuid = $1)`, [
+        order,
+      ]);
+    await expect.poll(asked, { timeout: 60_000 }).toEqual([]);
+    await world.sql(
+      `with refused as (
+         update refund set state = 'refused', refusal = 'refused'
+         where order_id = (select id from "order" where uuid = $1))
+       update "order" set payment_status = 'pending' where uuid = $1 and status = 'refunded'`,
+      [order],
+    );
+    await page.goto(address);
+    await expect(page.getByText(said('giveBack.cardRefused.title')).first()).toBeVisible();
+    await readScreen(page, words, 'refused refund');
+    await page.goto(`${base}userTickets?period=past`);
+    await readScreen(page, words, 'tickets of a refused refund');
   });
 }
 
@@ -511,9 +600,28 @@ async function waitForTurn(page: Page, world: World, words: Words, base: string)
   await rooms.close();
 }
 
-async function walk(page: Page, world: World, words: Words, url: string, language: Language): Promise<void> {
-  const base = `${url}/fanatics/`;
+/** What a member has made a favourite and saved, also when it is removed again. */
+async function keepAndRemove({ page, world, words, base }: Walk, member: Member, event: string): Promise<void> {
+  await keepFavourites(world, member, event);
+  const removed = page.getByRole('main').getByRole('listitem').getByRole('status');
+  for (const path of ['userFavorites', 'userFavorites/attractions']) {
+    await page.goto(base + path);
+    await readScreen(page, words, `filled: ${path}`);
+    await page.locator('main [aria-pressed=true]').first().click();
+    await removed.waitFor();
+    await words.read(page, `removed: ${path}`);
+  }
+  await page.goto(`${base}userSearches`);
+  await readScreen(page, words, 'filled: userSearches');
+  await page.getByRole('main').getByRole('listitem').getByRole('button').last().click();
+  await removed.waitFor();
+  await words.read(page, 'removed: userSearches');
+}
+
+/** Home in this language, with the question for consent answered. */
+async function begin({ page, words, base, language }: Walk): Promise<void> {
   page.setDefaultTimeout(15_000);
+  page.on('dialog', (dialog) => dialog.accept());
   await page.goto(`${base}?lang=${language}`);
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   const consent = page.locator('.consent');
@@ -521,16 +629,32 @@ async function walk(page: Page, world: World, words: Words, url: string, languag
   await words.read(page, 'consent');
   await consent.getByRole('button').first().click();
   await expect(consent).toHaveCount(0);
+}
+
+/** Every screen that has an address of its own, as a guest. */
+async function walkAround(walk: Walk): Promise<void> {
+  const { page, world, words, base } = walk;
   const paths = await pathsOf(world);
   for (const path of paths) {
     await page.goto(base + path);
     await readScreen(page, words, path);
   }
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of paths.filter((one) => /^(|search\/events|event\/[^/]*)$/.test(one))) {
+    await page.goto(base + path);
+    await readScreen(page, words, `phone: ${path}`);
+  }
+}
+
+/** What waits, holds, pays, keeps and gives back, as a guest and then as a member. */
+async function walkThrough(walk: Walk): Promise<void> {
+  const { page, world, words, url, base } = walk;
   await waitForTurn(page, world, words, base);
-  const walked = { page, world, words, base, language };
-  await endHolds(walked, paths.find((path) => /^hotels\/.*venueId/.test(path)) ?? '');
-  const event = await eventWithPackages(world);
-  await signInAt(page, await memberWithPoints(world, 9000), `event/${event}`, url);
+  await waitInLine(walk);
+  await payForPartner(walk);
+  await endHolds(walk, await hotelPath(world));
+  const [event, member] = [await eventWithPackages(world), await memberWithPoints(world, 9000)];
+  await signInAt(page, member, `event/${event}`, url);
   const order = await buy(page, world, words, base, event);
   for (const path of [
     'userTickets',
@@ -544,19 +668,15 @@ async function walk(page: Page, world: World, words: Words, url: string, languag
     await page.goto(base + path);
     await readScreen(page, words, `member: ${path}`);
   }
+  await keepAndRemove(walk, member, event);
   await page.goto(`${base}event/${event}`);
   await page.locator('[data-section]').first().click();
   await page.getByRole('grid').waitFor();
   await readScreen(page, words, 'section');
-  await changeOrder(walked, { order, event });
+  await changeOrder(walk, { order, event });
   await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of paths.filter((one) => /^(|search\/events|event\/[^/]*)$/.test(one))) {
-    await page.goto(base + path);
-    await readScreen(page, words, `phone: ${path}`);
-  }
-  await untilAlive(page);
-  // Before its house is closed: a page still asks meanwhile.
-  await page.close();
+  await page.goto(base);
+  await readScreen(page, words, 'phone: ');
 }
 
 /** Words that are the same in both languages, names, and what the test types; codes of states, countries, time zones, leagues and cards. */
@@ -565,11 +685,14 @@ const SAME =
 
 test.use({ allowedComplaints: /status of 4\d\d/ });
 
-test('[I18N-1] with our own texts taken out, the screens of a guest and of a member have no word in both English and Italian, beside names', async ({
-  newVisitor,
-  world,
-}) => {
-  test.setTimeout(1_500_000);
+type Visiting = { world: World; newVisitor: (options: { locale: string }) => Promise<Page> };
+
+/** Walks in English and in Italian at once through a house without our texts; `sellers` are words that its catalogue has in each. */
+async function expectNoWordInBoth(
+  { newVisitor, world }: Visiting,
+  walk: (walk: Walk) => Promise<void>,
+  sellers: Record<Language, string[]>,
+): Promise<void> {
   const house = await openHouse(
     {
       languages: [...LANGUAGES],
@@ -581,17 +704,41 @@ test('[I18N-1] with our own texts taken out, the screens of a guest and of a mem
     writePseudoTexts,
   );
   const names = await namesOf(world);
-  const [english, italian] = [new Words(names), new Words(names)];
-  const visit = async (language: Language, words: Words) =>
-    walk(await newVisitor({ locale: language }), world, words, house.url, language);
-  await Promise.all([visit('en', english), visit('it', italian)]);
+  const found = { en: new Words(names), it: new Words(names) };
+  const visit = async (language: Language) => {
+    const page = await newVisitor({ locale: language });
+    const [words, base] = [found[language], `${house.url}/fanatics/`];
+    const walked = { page, world, words, url: house.url, base, language };
+    await begin(walked);
+    await walk(walked);
+    await untilAlive(page);
+    // Before its house is closed: a page still asks meanwhile.
+    await page.close();
+  };
+  await Promise.all(LANGUAGES.map(visit));
   // The seller's texts are read in the language: without them nothing would be proved.
-  const sellers = ['Balconata', 'mascherine', 'Soci', 'Notiziario', 'cena'];
-  expect([...italian.found.keys()]).toEqual(expect.arrayContaining(sellers));
-  expect([...english.found.keys()]).toEqual(
-    expect.arrayContaining(['Balcony', 'Masks', 'members', 'newsletter', 'Dinner']),
-  );
-  const untranslated = [...italian.found].filter(([word]) => english.found.has(word) && !SAME.test(word));
+  for (const language of LANGUAGES)
+    expect([...found[language].found.keys()]).toEqual(expect.arrayContaining(sellers[language]));
+  const untranslated = [...found.it.found].filter(([word]) => found.en.found.has(word) && !SAME.test(word));
   expect(untranslated.map(([word, where]) => `${word} — ${where}`)).toEqual([]);
   await house.close();
+}
+
+test('[I18N-1] with our own texts taken out, the screens of a guest have no word in both English and Italian, beside names', async ({
+  newVisitor,
+  world,
+}) => {
+  test.setTimeout(1_500_000);
+  await expectNoWordInBoth({ newVisitor, world }, walkAround, {
+    en: ['Balcony', 'Masks', 'members', 'newsletter', 'Dinner'],
+    it: ['Balconata', 'mascherine', 'Soci', 'Notiziario', 'cena'],
+  });
+});
+
+test('[I18N-1] with our own texts taken out, waiting, holding, paying, what a member keeps and what is given back have no word in both English and Italian, beside names', async ({
+  newVisitor,
+  world,
+}) => {
+  test.setTimeout(1_500_000);
+  await expectNoWordInBoth({ newVisitor, world }, walkThrough, { en: ['Dinner'], it: ['cena'] });
 });

@@ -80,6 +80,24 @@ export async function expectConfirmation(page: Page, tickets = 2): Promise<void>
   await expect(page.getByRole('img', { name: /^Ticket code / })).toHaveCount(tickets);
 }
 
+/** Holds a room that is paid now, for this guest, on the page of its hotel. */
+export async function holdRoom(page: Page): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('listitem')
+    .filter({ hasText: 'Paid now' })
+    .getByRole('button', { name: /^Choose/ })
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog', { name: 'Who is coming?' });
+  await dialog.getByLabel('First name').fill('Zoë');
+  await dialog.getByLabel('Last name').fill('O’Brien');
+  await dialog.getByLabel('E-mail').fill('zoe@example.com');
+  await dialog.locator('button[type=submit]').click();
+  await page.waitForURL(/\/checkout\//);
+  await expect(page.getByRole('heading', { level: 1, name: /^Review your/ })).toBeVisible();
+}
+
 /** On the hotels near the event whose tickets are held: a room that is paid now and can be given back, together with them in one cart. */
 export async function holdRoomWithTickets(page: Page, eventName: string): Promise<void> {
   await page

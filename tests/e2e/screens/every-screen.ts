@@ -1,24 +1,32 @@
+import { cp, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import { enter, openRooms } from '../event-rooms.ts';
 import { openPaymentPage } from '../partner.ts';
+import { openHouse } from '../second-house.ts';
 import {
   cards,
   expectConfirmation,
   fillBilling,
+  fillBillingAddress,
   fillCard,
   goOnToDelivery,
   goOnToPayment,
   holdBestSeats,
+  holdRoom,
   payButton,
 } from '../shopper.ts';
 import { newMember, signIn } from '../sign-in.ts';
-import { test, type World } from '../world.ts';
+import { type Fixture, test, type World } from '../world.ts';
 
 const directory = fileURLToPath(new URL('../../../reports/screens', import.meta.url));
+const tenants = fileURLToPath(new URL('../../../tenants', import.meta.url));
 const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 const sizes = [{ width: 320, height: 640 }, phone, { width: 768, height: 1024 }, desktop];
+/** Those without room for the main menu in the header and for the filters beside a list. */
+const narrow = sizes.filter(({ width }) => width < 1024);
 
 /** Every size in light; the colours of the dark and of the forced mode hardly depend on it. */
 const ways = [
@@ -95,26 +103,101 @@ for (const brand of ['fanatics', 'northgate']) {
   });
 }
 
+type Opened = { path: string; open: (page: Page) => Promise<void>; shown?: typeof sizes };
+
+/** What lies over a page while it is open. */
+const opened: Record<string, Opened> = {
+  'date-picker': {
+    path: '',
+    open: async (page) => {
+      await page.locator('main button[data-field="date"]').click();
+      await page.getByRole('dialog', { name: 'Choose dates' }).getByRole('grid').first().waitFor();
+    },
+  },
+  'city-picker': {
+    path: '',
+    open: async (page) => {
+      await page.locator('main [data-field="city"]').filter({ visible: true }).click();
+      await page.getByRole('option', { name: 'Use my current location' }).waitFor();
+    },
+  },
+  suggestions: {
+    path: '',
+    open: async (page) => {
+      await page.getByRole('main').getByRole('search').getByRole('combobox', { name: 'What' }).fill('yanke');
+      await page.getByRole('option').first().waitFor();
+    },
+  },
+  'burger-menu': {
+    path: 'help',
+    open: async (page) => {
+      await page.getByRole('banner').getByRole('link', { name: 'Main menu' }).click();
+      await page.getByRole('dialog', { name: 'Main menu' }).waitFor();
+    },
+    shown: narrow,
+  },
+  'filter-sheet': {
+    path: 'search/events',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      await page.getByRole('dialog', { name: 'Filters' }).waitFor();
+    },
+    shown: narrow,
+  },
+};
+
+const accountMenu: Opened = {
+  path: 'search',
+  open: async (page) => {
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: /^Account of/ })
+      .click();
+    await page.getByRole('dialog', { name: 'My account' }).waitFor();
+  },
+};
+
 for (const brand of ['fanatics', 'northgate']) {
-  test(`${brand}: pickers that are open`, async ({ page, world }) => {
-    const pickers: Record<string, () => Promise<void>> = {
-      'date-picker': async () => {
-        await page.locator('main button[data-field="date"]').click();
-        await page.getByRole('dialog', { name: 'Choose dates' }).getByRole('grid').first().waitFor();
-      },
-      'city-picker': async () => {
-        await page.locator('main [data-field="city"]').filter({ visible: true }).click();
-        await page.getByRole('option', { name: 'Use my current location' }).waitFor();
-      },
-    };
-    for (const [name, open] of Object.entries(pickers))
-      for (const size of sizes) {
-        // A picker closes when the width changes.
+  test(`${brand}: menus, pickers, filters and suggestions that are open`, async ({ page, world }) => {
+    const takeOpened = async (name: string, { path, open, shown = sizes }: Opened) => {
+      for (const size of shown) {
+        // Some close when the width changes.
         await page.setViewportSize(size);
-        await page.goto(`${world.storefrontUrl}/${brand}/`, { waitUntil: 'networkidle' });
-        await open();
+        await page.goto(`${world.storefrontUrl}/${brand}/${path}`, { waitUntil: 'networkidle' });
+        await open(page);
         await take(page, brand, name, [size]);
       }
+    };
+    for (const [name, one] of Object.entries(opened)) await takeOpened(name, one);
+    // At the other brand nobody signs in.
+    if (brand !== 'fanatics') return;
+    await signIn(page, await newMember());
+    await takeOpened('account-menu', accountMenu);
+  });
+}
+
+/** A storefront of the brand as it ships, which counts visits and asks for consent to it. */
+const openAsking = (tenant: string) =>
+  openHouse({}, {}, async (brand) => {
+    await cp(join(tenants, tenant), brand, { recursive: true });
+    const file = join(brand, 'tenant.json');
+    const analytics = { staging: 'https://count.example/staging.js', production: 'https://count.example/live.js' };
+    await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), analytics }));
+  });
+
+for (const [brand, tenant] of Object.entries({ fanatics: 'grandstand', northgate: 'northgate' })) {
+  test(`${brand}: the question for consent`, async ({ page }) => {
+    const house = await openAsking(tenant);
+    await page.goto(`${house.url}/${brand}/`, { waitUntil: 'networkidle' });
+    const question = page.getByRole('dialog', { name: 'May we see how the shop is used?' });
+    await question.waitFor();
+    await take(page, brand, 'consent');
+    await question.getByRole('button', { name: 'Choose by purpose' }).click();
+    await question.getByRole('checkbox').first().waitFor();
+    await take(page, brand, 'consent-choices');
+    // A page that is open would ask a storefront that is gone.
+    await page.close();
+    await house.close();
   });
 }
 
@@ -204,22 +287,27 @@ test('fanatics: from seats to tickets, and a member’s screens', async ({ page,
   }
 });
 
-test('fanatics: a hotel with its rooms, and a waiting list', async ({ page, world }) => {
-  const shot = (name: string) => take(page, 'fanatics', name);
-  const event = await world.fixture();
-  await page.goto(`event/${event.id}/hotels`, { waitUntil: 'networkidle' });
+/** The hotel nearest to an event, and the dialog that asks who comes, which stays open. */
+async function takeHotel(page: Page, { storefrontUrl }: World, brand: string, event: Fixture): Promise<void> {
+  await page.goto(`${storefrontUrl}/${brand}/event/${event.id}/hotels`, { waitUntil: 'networkidle' });
   await page
     .getByRole('link', { name: /^See rooms/ })
     .first()
     .click();
   await page.getByRole('heading', { name: 'Rooms' }).waitFor();
-  await shot('hotel');
+  await take(page, brand, 'hotel');
   await page
     .getByRole('button', { name: /^Choose/, disabled: false })
     .first()
     .click();
   await page.getByRole('dialog').waitFor();
-  await shot('room');
+  await take(page, brand, 'room');
+}
+
+test('fanatics: a hotel with its rooms, and a waiting list', async ({ page, world }) => {
+  const shot = (name: string) => take(page, 'fanatics', name);
+  const event = await world.fixture();
+  await takeHotel(page, world, 'fanatics', event);
   await world.sql("update seat set state = 'blocked' where event_id = $1 and state = 'free'", [event.id]);
   await world.sql("update event set tickets_status = 'TICKETS_NOT_AVAILABLE' where id = $1", [event.id]);
   await page.goto(`event/${event.id}`, { waitUntil: 'networkidle' });
@@ -228,4 +316,22 @@ test('fanatics: a hotel with its rooms, and a waiting list', async ({ page, worl
   await page.getByRole('button', { name: 'Join the waiting list' }).click();
   await page.waitForURL(/\/waiting-list\//);
   await shot('waiting-list');
+});
+
+test('northgate: from a room to its order', async ({ page, world }) => {
+  const shot = (name: string) => take(page, 'northgate', name);
+  await takeHotel(page, world, 'northgate', await world.fixture());
+  await page.keyboard.press('Escape');
+  await holdRoom(page);
+  await shot('checkout-review');
+  await page.getByRole('link', { name: 'Continue to billing' }).click();
+  await page.waitForURL(/\/checkout\/[^/]+\/1$/);
+  await shot('checkout-delivery');
+  await fillBillingAddress(page);
+  await goOnToPayment(page);
+  await shot('checkout-payment');
+  await fillCard(page, cards.approved);
+  await payButton(page).click();
+  await expectConfirmation(page, 0);
+  await shot('confirmation');
 });

@@ -37,23 +37,31 @@ export const DateChoices = ({ picking, send, today, minDate, allowSameDay }: Dat
         minDate={minDate}
         onPick={(day) => send({ type: 'picked', day, rules: { minDate, allowSameDay } })}
       />
-      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center gap-3 border-t border-line bg-raised px-5 py-3 md:-mb-4 md:border-0 md:pt-2 md:pb-4">
+      <div className="sticky bottom-0 -mx-5 -mb-5 flex flex-wrap items-center gap-3 border-t border-line bg-raised px-5 py-3 md:mb-0 md:border-0 md:pt-2 md:pb-4">
         <p role="status" className="w-full text-sm text-soft md:w-auto md:flex-1">
           {draft.startDate === null && t('dates.chooseStart')}
           {draft.startDate !== null && (draft.endDate === null ? t('dates.chooseEnd') : chosen)}
         </p>
         <Button
           variant="quiet"
-          className="max-md:flex-1"
+          className="max-md:flex-auto max-md:px-4"
           disabled={!canReset(picking)}
           onClick={() => send({ type: 'reset' })}
         >
           {t('dates.reset')}
         </Button>
-        <Button variant="secondary" className="max-md:flex-1" onClick={() => send({ type: 'cancelled' })}>
+        <Button
+          variant="secondary"
+          className="max-md:flex-auto max-md:px-4"
+          onClick={() => send({ type: 'cancelled' })}
+        >
           {t('actions.cancel')}
         </Button>
-        <Button className="max-md:flex-1" disabled={!canConfirm(picking)} onClick={() => send({ type: 'confirmed' })}>
+        <Button
+          className="max-md:flex-auto max-md:px-4"
+          disabled={!canConfirm(picking)}
+          onClick={() => send({ type: 'confirmed' })}
+        >
           {t('dates.confirm')}
         </Button>
       </div>

@@ -72,7 +72,7 @@ export const DateMenu = ({ anchor, title, value, onChange, onClose, minDate, all
             finalFocus={anchor}
             className={classNames(
               menuSize,
-              'rounded-panel border border-line bg-raised px-5 py-4 text-ink shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0',
+              'rounded-panel border border-line bg-raised px-5 pt-4 text-ink shadow-float transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0',
             )}
           >
             {choices}
