@@ -2117,6 +2117,10 @@ export interface Refund {
    */
   created: string;
   /**
+   * The order’s items that it returned, whole or in part
+   */
+  items: string[];
+  /**
    * What goes back to the card
    */
   paymentCash: number;

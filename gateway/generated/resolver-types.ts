@@ -135,6 +135,24 @@ export type AttractionSimilarArgs = {
   page: PageInput;
 };
 
+/** A part of all attractions of the catalogue. */
+export type AttractionConnection = {
+  __typename?: 'AttractionConnection';
+  /** The part's attractions, each with its place; empty beyond the end. */
+  edges: Array<AttractionEdge>;
+  /** Where the part ends. */
+  pageInfo: PageInfo;
+};
+
+/** An attraction and its place in the whole catalogue. */
+export type AttractionEdge = {
+  __typename?: 'AttractionEdge';
+  /** Its place, for allAttractions(after:); opaque. */
+  cursor: Scalars['String']['output'];
+  /** What stands there. */
+  node: Attraction;
+};
+
 /** Which attractions. A value that breaks its rule is the error BAD_USER_INPUT. */
 export type AttractionFilter = {
   /** Only of this category, by Category.id. */
@@ -480,6 +498,15 @@ export type Classification = {
   segmentId: Maybe<Scalars['ID']['output']>;
   /** The narrowest level, like MLB; null when not told. */
   subGenre: Maybe<Scalars['String']['output']>;
+};
+
+/** The member without a calendar, or why it stays. */
+export type CloseCalendarFeedPayload = {
+  __typename?: 'CloseCalendarFeedPayload';
+  /** Why it stays; empty when there is none any more. */
+  problems: Array<Problem>;
+  /** Who asked; null when the calendar stays. */
+  viewer: Maybe<Viewer>;
 };
 
 /** A place on the globe, WGS 84 degrees. */
@@ -1805,8 +1832,8 @@ export type Money = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type Mutation = {
   __typename?: 'Mutation';
-  /** Takes the calendar's address back: it is a 404 from then on. True also when there was none. A guest gets null with the error UNAUTHENTICATED. */
-  closeCalendarFeed: Maybe<Scalars['Boolean']['output']>;
+  /** Takes the calendar's address back: it is a 404 from then on. It succeeds also when there was none. A guest gets null with the error UNAUTHENTICATED. */
+  closeCalendarFeed: Maybe<CloseCalendarFeedPayload>;
   /** Makes an address to which the partner leads the buyer: a page of ours takes the card, pays for the visitor's cart and leads back. The partner touches no card. */
   createPaymentSession: CreatePaymentSessionPayload;
   /** Begins a visitor of the partner, who owns carts and orders: its token travels in the header x-grandstand-visitor of every later request, without cookies. With `token` it goes on with the same visitor and another access token, or none. */
@@ -2663,10 +2690,14 @@ export type PurchaseState =
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type Query = {
   __typename?: 'Query';
+  /** Every attraction of the catalogue, by id: a walk of any length, each page as fast as the first. Null when the platform cannot answer. */
+  allAttractions: Maybe<AttractionConnection>;
   /** Every event of the catalogue that is not over, soonest first, those whose day is not known last: a walk of any length, each page as fast as the first. An event that is put off meanwhile may come twice or not at all. Null when the platform cannot answer. */
   allEvents: Maybe<EventConnection>;
   /** All orders of the signed-in member, whatever has become of them, the newest first: a walk of any length, each page as fast as the first, from which no order is missing when another is bought meanwhile. A guest gets null with the error UNAUTHENTICATED. */
   allOrders: Maybe<OrderConnection>;
+  /** Every venue of the catalogue, by id: a walk of any length, each page as fast as the first. Null when the platform cannot answer. */
+  allVenues: Maybe<VenueConnection>;
   /** The contract's version, MAJOR.MINOR: the major changes only when something breaks. */
   apiVersion: Scalars['String']['output'];
   /** One team, artist or show; null when there is none. */
@@ -2749,6 +2780,13 @@ export type Query = {
 
 
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QueryAllAttractionsArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first: Scalars['Int']['input'];
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryAllEventsArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first: Scalars['Int']['input'];
@@ -2757,6 +2795,13 @@ export type QueryAllEventsArgs = {
 
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryAllOrdersArgs = {
+  after?: InputMaybe<Scalars['String']['input']>;
+  first: Scalars['Int']['input'];
+};
+
+
+/** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
+export type QueryAllVenuesArgs = {
   after?: InputMaybe<Scalars['String']['input']>;
   first: Scalars['Int']['input'];
 };
@@ -2995,6 +3040,8 @@ export type Refund = {
   id: Scalars['ID']['output'];
   /** What hotels and the seller kept of what was given back; null from a platform that does not tell. */
   kept: Maybe<Money>;
+  /** OrderItem.id and HotelBooking.id of what was given back, whole or in part; null from a platform that does not tell. */
+  partIds: Maybe<Array<Scalars['ID']['output']>>;
   /** Whether the card has it back. */
   status: RefundStatus;
   /** Earned points that were taken back; null from a platform that does not tell. */
@@ -4013,6 +4060,24 @@ export type VenueEventsArgs = {
   page: PageInput;
 };
 
+/** A part of all venues of the catalogue. */
+export type VenueConnection = {
+  __typename?: 'VenueConnection';
+  /** The part's venues, each with its place; empty beyond the end. */
+  edges: Array<VenueEdge>;
+  /** Where the part ends. */
+  pageInfo: PageInfo;
+};
+
+/** A venue and its place in the whole catalogue. */
+export type VenueEdge = {
+  __typename?: 'VenueEdge';
+  /** Its place, for allVenues(after:); opaque. */
+  cursor: Scalars['String']['output'];
+  /** What stands there. */
+  node: Venue;
+};
+
 /** Which venues. A value that breaks its rule is the error BAD_USER_INPUT. */
 export type VenueFilter = {
   /** Only with an event on this day or earlier; not before startDate. */
@@ -4352,7 +4417,7 @@ export type WebhookOffReason =
 export type WebhookTopic =
   /** An event does not take place: `data` has eventId. */
   | 'EVENT_CANCELLED'
-  /** An event has another time or venue: `data` has eventId. What an import of the catalogue moves, postpones or cancels is told of events with sold or held tickets alone; eventsChanged has all of them. */
+  /** An event has another time or venue: `data` has eventId. What an import of the catalogue moves, postpones or cancels is told of every event with sold or held tickets, and of the soonest thousand others; eventsChanged has all of them. */
   | 'EVENT_MOVED'
   /** An event does not take place on its day: `data` has eventId. */
   | 'EVENT_POSTPONED'
@@ -4489,6 +4554,8 @@ export type ResolversTypes = {
   Admission: Admission;
   Analytics: ResolverTypeWrapper<Omit<Analytics, 'similar' | 'suggestions'> & { similar: Array<ResolversTypes['Attraction']>, suggestions: Array<ResolversTypes['Event']> }>;
   Attraction: ResolverTypeWrapper<AttractionModel>;
+  AttractionConnection: ResolverTypeWrapper<Omit<AttractionConnection, 'edges'> & { edges: Array<ResolversTypes['AttractionEdge']> }>;
+  AttractionEdge: ResolverTypeWrapper<Omit<AttractionEdge, 'node'> & { node: ResolversTypes['Attraction'] }>;
   AttractionFilter: AttractionFilter;
   AttractionList: ResolverTypeWrapper<Omit<AttractionList, 'items'> & { items: Array<ResolversTypes['Attraction']> }>;
   AttractionRef: AttractionRef;
@@ -4516,6 +4583,7 @@ export type ResolversTypes = {
   City: ResolverTypeWrapper<CityModel>;
   CityList: ResolverTypeWrapper<Omit<CityList, 'items'> & { items: Array<ResolversTypes['City']> }>;
   Classification: ResolverTypeWrapper<Classification>;
+  CloseCalendarFeedPayload: ResolverTypeWrapper<Omit<CloseCalendarFeedPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
   Coordinates: ResolverTypeWrapper<Coordinates>;
   CoordinatesInput: CoordinatesInput;
   CreatePaymentSessionInput: CreatePaymentSessionInput;
@@ -4750,6 +4818,8 @@ export type ResolversTypes = {
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
   User: ResolverTypeWrapper<User>;
   Venue: ResolverTypeWrapper<VenueModel>;
+  VenueConnection: ResolverTypeWrapper<Omit<VenueConnection, 'edges'> & { edges: Array<ResolversTypes['VenueEdge']> }>;
+  VenueEdge: ResolverTypeWrapper<Omit<VenueEdge, 'node'> & { node: ResolversTypes['Venue'] }>;
   VenueFilter: VenueFilter;
   VenueList: ResolverTypeWrapper<Omit<VenueList, 'items'> & { items: Array<ResolversTypes['Venue']> }>;
   ViewInput: ViewInput;
@@ -4781,6 +4851,8 @@ export type ResolversParentTypes = {
   Address: Address;
   Analytics: Omit<Analytics, 'similar' | 'suggestions'> & { similar: Array<ResolversParentTypes['Attraction']>, suggestions: Array<ResolversParentTypes['Event']> };
   Attraction: AttractionModel;
+  AttractionConnection: Omit<AttractionConnection, 'edges'> & { edges: Array<ResolversParentTypes['AttractionEdge']> };
+  AttractionEdge: Omit<AttractionEdge, 'node'> & { node: ResolversParentTypes['Attraction'] };
   AttractionFilter: AttractionFilter;
   AttractionList: Omit<AttractionList, 'items'> & { items: Array<ResolversParentTypes['Attraction']> };
   AttractionRef: AttractionRef;
@@ -4805,6 +4877,7 @@ export type ResolversParentTypes = {
   City: CityModel;
   CityList: Omit<CityList, 'items'> & { items: Array<ResolversParentTypes['City']> };
   Classification: Classification;
+  CloseCalendarFeedPayload: Omit<CloseCalendarFeedPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
   Coordinates: Coordinates;
   CoordinatesInput: CoordinatesInput;
   CreatePaymentSessionInput: CreatePaymentSessionInput;
@@ -4999,6 +5072,8 @@ export type ResolversParentTypes = {
   URL: Scalars['URL']['output'];
   User: User;
   Venue: VenueModel;
+  VenueConnection: Omit<VenueConnection, 'edges'> & { edges: Array<ResolversParentTypes['VenueEdge']> };
+  VenueEdge: Omit<VenueEdge, 'node'> & { node: ResolversParentTypes['Venue'] };
   VenueFilter: VenueFilter;
   VenueList: Omit<VenueList, 'items'> & { items: Array<ResolversParentTypes['Venue']> };
   ViewInput: ViewInput;
@@ -5077,6 +5152,16 @@ export type AttractionResolvers<ContextType = GatewayContext, ParentType extends
   partnerId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   similar?: Resolver<Maybe<ResolversTypes['AttractionList']>, ParentType, ContextType, RequireFields<AttractionSimilarArgs, 'page'>>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type AttractionConnectionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['AttractionConnection'] = ResolversParentTypes['AttractionConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['AttractionEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type AttractionEdgeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['AttractionEdge'] = ResolversParentTypes['AttractionEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Attraction'], ParentType, ContextType>;
 };
 
 export type AttractionListResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['AttractionList'] = ResolversParentTypes['AttractionList']> = {
@@ -5209,6 +5294,11 @@ export type ClassificationResolvers<ContextType = GatewayContext, ParentType ext
   segment?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   segmentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   subGenre?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+};
+
+export type CloseCalendarFeedPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CloseCalendarFeedPayload'] = ResolversParentTypes['CloseCalendarFeedPayload']> = {
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+  viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
 };
 
 export type CoordinatesResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Coordinates'] = ResolversParentTypes['Coordinates']> = {
@@ -5664,7 +5754,7 @@ export type MoneyResolvers<ContextType = GatewayContext, ParentType extends Reso
 };
 
 export type MutationResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
-  closeCalendarFeed?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  closeCalendarFeed?: Resolver<Maybe<ResolversTypes['CloseCalendarFeedPayload']>, ParentType, ContextType>;
   createPaymentSession?: Resolver<ResolversTypes['CreatePaymentSessionPayload'], ParentType, ContextType, RequireFields<MutationCreatePaymentSessionArgs, 'input'>>;
   createVisitorSession?: Resolver<ResolversTypes['CreateVisitorSessionPayload'], ParentType, ContextType, RequireFields<MutationCreateVisitorSessionArgs, 'input'>>;
   createWebhook?: Resolver<ResolversTypes['CreateWebhookPayload'], ParentType, ContextType, RequireFields<MutationCreateWebhookArgs, 'input'>>;
@@ -5918,8 +6008,10 @@ export type PurchaseResultResolvers<ContextType = GatewayContext, ParentType ext
 };
 
 export type QueryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
+  allAttractions?: Resolver<Maybe<ResolversTypes['AttractionConnection']>, ParentType, ContextType, RequireFields<QueryAllAttractionsArgs, 'first'>>;
   allEvents?: Resolver<Maybe<ResolversTypes['EventConnection']>, ParentType, ContextType, RequireFields<QueryAllEventsArgs, 'first'>>;
   allOrders?: Resolver<Maybe<ResolversTypes['OrderConnection']>, ParentType, ContextType, RequireFields<QueryAllOrdersArgs, 'first'>>;
+  allVenues?: Resolver<Maybe<ResolversTypes['VenueConnection']>, ParentType, ContextType, RequireFields<QueryAllVenuesArgs, 'first'>>;
   apiVersion?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   attraction?: Resolver<Maybe<ResolversTypes['Attraction']>, ParentType, ContextType, RequireFields<QueryAttractionArgs, 'by'>>;
   attractions?: Resolver<Maybe<ResolversTypes['AttractionList']>, ParentType, ContextType, RequireFields<QueryAttractionsArgs, 'filter' | 'page'>>;
@@ -5976,6 +6068,7 @@ export type RefundResolvers<ContextType = GatewayContext, ParentType extends Res
   dueAtHotel?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kept?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  partIds?: Resolver<Maybe<Array<ResolversTypes['ID']>>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['RefundStatus'], ParentType, ContextType>;
   takenBack?: Resolver<Maybe<ResolversTypes['Points']>, ParentType, ContextType>;
   toCard?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
@@ -6358,6 +6451,16 @@ export type VenueResolvers<ContextType = GatewayContext, ParentType extends Reso
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
+export type VenueConnectionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['VenueConnection'] = ResolversParentTypes['VenueConnection']> = {
+  edges?: Resolver<Array<ResolversTypes['VenueEdge']>, ParentType, ContextType>;
+  pageInfo?: Resolver<ResolversTypes['PageInfo'], ParentType, ContextType>;
+};
+
+export type VenueEdgeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['VenueEdge'] = ResolversParentTypes['VenueEdge']> = {
+  cursor?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  node?: Resolver<ResolversTypes['Venue'], ParentType, ContextType>;
+};
+
 export type VenueListResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['VenueList'] = ResolversParentTypes['VenueList']> = {
   items?: Resolver<Array<ResolversTypes['Venue']>, ParentType, ContextType>;
   totalCount?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
@@ -6467,6 +6570,8 @@ export type Resolvers<ContextType = GatewayContext> = {
   Address?: AddressResolvers<ContextType>;
   Analytics?: AnalyticsResolvers<ContextType>;
   Attraction?: AttractionResolvers<ContextType>;
+  AttractionConnection?: AttractionConnectionResolvers<ContextType>;
+  AttractionEdge?: AttractionEdgeResolvers<ContextType>;
   AttractionList?: AttractionListResolvers<ContextType>;
   Autocomplete?: AutocompleteResolvers<ContextType>;
   Billing?: BillingResolvers<ContextType>;
@@ -6486,6 +6591,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   City?: CityResolvers<ContextType>;
   CityList?: CityListResolvers<ContextType>;
   Classification?: ClassificationResolvers<ContextType>;
+  CloseCalendarFeedPayload?: CloseCalendarFeedPayloadResolvers<ContextType>;
   Coordinates?: CoordinatesResolvers<ContextType>;
   CreatePaymentSessionPayload?: CreatePaymentSessionPayloadResolvers<ContextType>;
   CreateVisitorSessionPayload?: CreateVisitorSessionPayloadResolvers<ContextType>;
@@ -6632,6 +6738,8 @@ export type Resolvers<ContextType = GatewayContext> = {
   URL?: GraphQLScalarType;
   User?: UserResolvers<ContextType>;
   Venue?: VenueResolvers<ContextType>;
+  VenueConnection?: VenueConnectionResolvers<ContextType>;
+  VenueEdge?: VenueEdgeResolvers<ContextType>;
   VenueList?: VenueListResolvers<ContextType>;
   Viewable?: ViewableResolvers<ContextType>;
   Viewer?: ViewerResolvers<ContextType>;

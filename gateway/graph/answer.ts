@@ -1,7 +1,7 @@
 import type { FormattedExecutionResult } from 'graphql';
 import type { Body } from '../core/web/compression.ts';
 
-export type EngineAnswer = { status: 200 | 400; result: FormattedExecutionResult };
+export type EngineAnswer = { status: 200 | 400 | 404; result: FormattedExecutionResult };
 export type Answer = EngineAnswer & {
   /** The serialised result, when it is sent to many; null when it was made for one visitor. */
   body: Body | null;

@@ -20,7 +20,15 @@ type Way = { name: string; url: string; amount: number; taken: Round[] };
 /** Milliseconds that an answer takes. */
 async function load({ name, url, amount }: Way, body: string): Promise<number> {
   const started = performance.now();
-  const { non2xx, errors } = await autocannon({ url, method: 'POST', headers, body, amount, connections, sampleInt: 10 });
+  const { non2xx, errors } = await autocannon({
+    url,
+    method: 'POST',
+    headers,
+    body,
+    amount,
+    connections,
+    sampleInt: 10,
+  });
   if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} refused, ${errors} broken`);
   return ((performance.now() - started) * connections) / amount;
 }

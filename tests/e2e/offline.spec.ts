@@ -117,7 +117,7 @@ test('[ORDER-4] without a network My tickets leads to the tickets that are kept;
   tag: '@phone',
 }, async ({ page, context, world }) => {
   const member = await newMember();
-  const { uuid } = await buyTickets(world, await world.fixture(), member);
+  const { uuid } = await buyTickets(world, await soonEvent(world), member);
   await signIn(page, member);
   const cartId = await holdBestSeats(page, (await world.fixture()).id);
   const tickets = `order-confirmation/${uuid}/tickets`;
@@ -285,7 +285,7 @@ test('[ORDER-4] in the app that they have installed a guest’s tickets are kept
     const ask = window.matchMedia.bind(window);
     window.matchMedia = (query) => ask(query.replace('(display-mode: minimal-ui)', 'all'));
   });
-  const event = await world.fixture();
+  const event = await soonEvent(world);
   await goToPayment(page, event.id, cards.approved);
   await payButton(page).click();
   await expectConfirmation(page, 2);

@@ -414,7 +414,10 @@ async function payForPartner({ page, world, words, url, language }: Walk): Promi
   await pay();
   await page.waitForURL(`${RETURN}**`, { timeout: 60_000 });
   await page.goto(address);
-  await page.getByText(worded(language, 'checkout', 'payPage.ended')).first().waitFor();
+  await page
+    .getByText(worded(language, 'checkout', 'payPage.ended'))
+    .first()
+    .waitFor();
   await words.read(page, 'a partner’s payment that has ended');
 }
 

@@ -109,7 +109,12 @@ async function cardToken(): Promise<string> {
   const answer = await fetch(`${house.stack.processorUrl}/v1/tokens`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ number: cards.approved, expMonth: 12, expYear: new Date().getUTCFullYear() + 1, cvc: '123' }),
+    body: JSON.stringify({
+      number: cards.approved,
+      expMonth: 12,
+      expYear: new Date().getUTCFullYear() + 1,
+      cvc: '123',
+    }),
   });
   return (JSON.parse(await answer.text()) as { token: string }).token;
 }
