@@ -13,25 +13,26 @@ export type Announcements = { tell(eventId: string): void; close(): void };
 /** `redis` is a connection for commands; listening takes one of its own. */
 export function createAnnouncements(redis: Redis | null, listener: Listener): Announcements {
   const own = randomUUID();
-  // With a queue: it subscribes again by itself.
   const listening = redis?.duplicate({
-    enableOfflineQueue: true,
-    maxRetriesPerRequest: null,
+    // By itself it would leave a subscription that fails, because the connection ends meanwhile, to nobody.
+    autoResubscribe: false,
     commandTimeout: undefined,
     retryStrategy: (attempt: number) => Math.min(50 * 2 ** attempt, MAX_RETRY_MS),
   });
   // Of an outage the connection for commands tells.
   listening?.on('error', () => undefined);
-  let wasReady = false;
-  listening?.on('ready', () => {
-    if (wasReady) listener(null);
-    wasReady = true;
-  });
+  let hasListened = false;
+  const listen = async (): Promise<void> => {
+    await listening?.subscribe(CHANNEL);
+    if (hasListened) listener(null);
+    hasListened = true;
+  };
+  // A connection that ends before it listens is made anew.
+  listening?.on('ready', () => listen().catch(() => undefined));
   listening?.on('message', (_channel: string, message: string) => {
     const [origin, eventId = null] = message.split(' ');
     if (origin !== own) listener(eventId);
   });
-  listening?.subscribe(CHANNEL).catch(() => undefined);
   return {
     tell: (eventId) => {
       listener(eventId);
