@@ -5,7 +5,15 @@ import { delimiter, join } from 'node:path';
 import { inProject, Stop, say, tools } from './project.mjs';
 import { run, runNode } from './run.mjs';
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+// First the one without a user interface, which nobody sees here: the tests take a quarter less time.
+const names = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const elsewhere = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -29,7 +37,10 @@ async function fromDebian() {
   if (!existsSync('/usr/bin/apt-get') || process.getuid?.() !== 0) return undefined;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   await run('apt-get', ['update'], { env, quiet: true });
-  await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium'], { env, quiet: true });
+  await run('apt-get', ['install', '--yes', '--no-install-recommends', 'chromium-headless-shell'], {
+    env,
+    quiet: true,
+  });
   return onPath();
 }
 

@@ -152,6 +152,7 @@ for (const [brand, { languages, sells }] of Object.entries(brands)) {
     };
     await expectWhole(page, 'who comes', languages, withErrors(choose));
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
     await holdRoom(page);
 
     await expectWhole(page, 'review', languages);
