@@ -55,7 +55,7 @@ export const CalendarFeed = () => {
   };
   const stop = async () => {
     const { data } = await client.mutate({ mutation: CloseCalendarFeedDocument }).catch(() => ({ data: null }));
-    if (data?.closeCalendarFeed?.problems.length !== 0) return failed();
+    if (!data?.closeCalendarFeed) return failed();
     setToken(null);
     notify({ type: 'success', message: t('feed.stopped') });
   };
