@@ -455,6 +455,57 @@ test('[CART-2] [HOTEL-2] who comes along may be named; a wrong name is said at i
   await expect(named).toContainText('Łukasz Dvořák');
 });
 
+test.describe('a hotel without a picture', () => {
+  test.use({ allowedComplaints: /images\/none/ });
+
+  test('[HOTEL-2] [ORDER-1] the checkout, the confirmation and the order that is opened again carry a room whole: guests with the ages of the children, meals, terms, remarks and rules of the house; booked, also its stars and what it has', async ({
+    page,
+    world,
+  }) => {
+    const db = createDb(process.env.STACK_DATABASE_URL ?? '');
+    const at = { latitude: -30 - Math.random() * 20, longitude: -110 - Math.random() * 20 };
+    const hotel = await addHotel(
+      { db },
+      { ...at, maxGuests: 4, cancellation: [{ hoursBefore: 24, percent: null, nights: 1 }] },
+    );
+    await db.destroy();
+    await world.sql(`update room_rate set payment_type = 'at_hotel', comments = $2 where id = $1`, [
+      hotel.rateId,
+      'A cot is free of charge.',
+    ]);
+    await page.goto(`hotels/${hotel.id}?adults=2&childAge=4&childAge=11&checkin=${monday()}&checkout=${monday(2)}`);
+    await page
+      .getByRole(main)
+      .getByRole('button', { name: /^Choose/ })
+      .click();
+    await fillContact(page);
+    await booking(page)
+      .getByRole('button', { name: /^Hold this room/ })
+      .click();
+    await page.waitForURL(/\/checkout\//);
+    const facts = [
+      ...['1 Main Street, New York, NY', 'Queen Room', '2 adults, 2 children (4 years, 11 years)'],
+      ...['from 3:00', 'until 11:00', 'Breakfast included', 'Zoë O’Brien'],
+      ...['(the first night) is owed to the hotel', 'A cot is free of charge.'],
+    ];
+    const review = page.getByRole(main).getByRole('article').filter({ hasText: 'A house' });
+    for (const fact of facts) await expect(review).toContainText(fact);
+    await review.getByText('Rules of the house').click();
+    await expect(review.getByText('Pets cannot stay.')).toBeVisible();
+
+    await placeOrder(page);
+    const booked = page.getByRole(main).getByRole('region', { name: 'A house' });
+    for (const opened of ['confirmation', 'order']) {
+      for (const fact of [...facts, '3.5 of 5 stars']) await expect(booked, opened).toContainText(fact);
+      await expect(booked.getByRole('list', { name: 'Amenities' }).getByRole('listitem')).toHaveText(['Wi-Fi', 'TV']);
+      await booked.getByText('Rules of the house').click();
+      await expect(booked.getByText('Pets cannot stay.')).toBeVisible();
+      await expectAccessibleInLightAndDark(page);
+      if (opened === 'confirmation') await page.reload();
+    }
+  });
+});
+
 /** Holds a room for the event's night, and goes on to the event's tickets. Answers the hotel's id. */
 async function holdRoomFirst(page: Page, eventId: string): Promise<string> {
   await openHotel(page, eventId);

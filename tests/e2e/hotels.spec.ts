@@ -75,6 +75,30 @@ test('[HOTEL-1] hotels around a city are a product of their own, without an even
   await expect(page.getByRole(main).getByText('See rooms').first()).toBeVisible();
 });
 
+test('[HOTEL-1] from the foot of a page one comes to the hotels, chooses a city and then the days: its hotels are listed for that stay, and all of it stands in the address', async ({
+  page,
+}) => {
+  await page.goto('faq');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Hotels', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Where do you want to stay?' })).toBeVisible();
+  await page
+    .getByRole(main)
+    .getByRole('button', { name: /Choose a city$/ })
+    .click();
+  await page.getByRole('dialog', { name: 'Choose a city' }).getByRole('combobox').pressSequentially('bost');
+  await page.getByRole('option', { name: 'Boston, MA' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Stay near Boston, MA' })).toBeVisible();
+  await page.getByText('Change dates and guests').locator('..').click();
+  await page.getByLabel('Check-in').fill(monday());
+  await page.getByLabel('Check-out').fill(monday(3));
+  await page.getByRole('button', { name: 'Show hotels' }).click();
+  await expect(page).toHaveURL(new RegExp(`cityName=Boston.*checkin=${monday()}&checkout=${monday(3)}`));
+  const list = page.getByRole(main).getByRole('listitem').filter({ hasText: 'See rooms' });
+  await expect(list.first()).toContainText('total, 3 nights, 2 guests');
+  await page.reload();
+  await expect(list.first()).toContainText('total, 3 nights, 2 guests');
+});
+
 test.describe('read far from the hotel', () => {
   // The hotel of the test has no picture.
   test.use({ timezoneId: 'Asia/Tokyo', allowedComplaints: /images\/none/ });

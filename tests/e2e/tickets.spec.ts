@@ -263,7 +263,23 @@ test.describe('on a phone', () => {
     await expect(heading).toContainText('Ticket 1 of 2');
     const second = page.getByRole('article', { name: 'Ticket 2 of 2' });
     await expect(second).not.toBeInViewport({ ratio: 0.5 });
-    await page.getByRole('list', { name: 'Your tickets' }).focus();
+    const list = page.getByRole('list', { name: 'Your tickets' });
+    // However fast the finger is, none is passed over.
+    await expect(list.getByRole('listitem').first()).toHaveCSS('scroll-snap-stop', 'always');
+    const devtools = await page.context().newCDPSession(page);
+    const swipe = (from: number, to: number) =>
+      devtools.send('Input.synthesizeScrollGesture', {
+        x: from,
+        y: 300,
+        xDistance: to - from,
+        gestureSourceType: 'touch',
+      });
+    await swipe(340, 60);
+    await expect(heading).toContainText('Ticket 2 of 2');
+    await expect(second).toBeInViewport({ ratio: 0.9 });
+    await swipe(60, 340);
+    await expect(heading).toContainText('Ticket 1 of 2');
+    await list.focus();
     await page.keyboard.press('ArrowRight');
     await expect(heading).toContainText('Ticket 2 of 2');
     await expect(second).toBeInViewport({ ratio: 0.9 });

@@ -2,12 +2,12 @@ import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { HotelPageQuery } from '#operations/generated/documents.ts';
+import { Amenities } from '../core/rooms/amenities.tsx';
 import { deskTimes, hotelAddress } from '../core/rooms/room-words.ts';
+import { Stars } from '../core/rooms/stars.tsx';
 import { Dotted } from '../core/ui/dotted.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
-import { Amenities } from './amenities.tsx';
-import { Stars } from './hotel-row.tsx';
 
 export type HotelRooms = NonNullable<HotelPageQuery['hotelRooms']>;
 

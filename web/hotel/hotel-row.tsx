@@ -1,9 +1,9 @@
-import { Check, Footprints, Star, X } from 'lucide-react';
+import { Check, Footprints, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { NearbyHotelsQuery } from '#operations/generated/documents.ts';
-import { formatNumber } from '../core/money/format.ts';
+import { Stars } from '../core/rooms/stars.tsx';
 import { formatInstant } from '../core/time/format.ts';
 import { buttonClass } from '../core/ui/button.tsx';
 import { classNames } from '../core/ui/class-names.ts';
@@ -15,18 +15,6 @@ import { type StayParams, walkMinutes } from './stay-params.ts';
 import { distanceText, forWhom } from './stay-words.ts';
 
 export type NearbyHotel = NonNullable<NearbyHotelsQuery['hotels']>['items'][number];
-
-export const Stars = ({ rating }: { rating: number }) => {
-  const { t, i18n } = useTranslation('hotels');
-  const stars = formatNumber(rating, i18n.language);
-  return (
-    <span className="inline-flex items-center gap-1 font-semibold">
-      <Icon as={Star} className="size-4 fill-current text-brand-text" />
-      <span aria-hidden="true">{stars}</span>
-      <span className="sr-only">{t('stars', { stars })}</span>
-    </span>
-  );
-};
 
 const Way = ({ miles }: { miles: number }) => {
   const { t, i18n } = useTranslation('hotels');

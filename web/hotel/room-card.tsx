@@ -1,11 +1,11 @@
 import { Check, Users, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { PriceLines } from '../core/money/price-lines.tsx';
+import { Amenities } from '../core/rooms/amenities.tsx';
 import { cancellationTexts } from '../core/rooms/room-words.ts';
 import { Button, ButtonLink } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Price } from '../core/ui/price.tsx';
-import { Amenities } from './amenities.tsx';
 import type { HotelRooms } from './hotel-head.tsx';
 import type { StayParams } from './stay-params.ts';
 import { forWhom } from './stay-words.ts';

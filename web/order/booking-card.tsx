@@ -1,7 +1,10 @@
 import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { Amenities } from '../core/rooms/amenities.tsx';
+import { HouseRules } from '../core/rooms/house-rules.tsx';
 import { RoomFacts } from '../core/rooms/room-facts.tsx';
 import { hotelAddress } from '../core/rooms/room-words.ts';
+import { Stars } from '../core/rooms/stars.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import type { OrderRoom } from './order-data.ts';
@@ -26,7 +29,10 @@ export const BookingCard = ({ booking: { confirmationNumber, room } }: { booking
         />
         <div className="flex min-w-0 flex-col gap-1">
           <h2 className="text-xl leading-snug font-bold">{hotel.name}</h2>
-          <p className="text-soft">{hotelAddress(room)}</p>
+          <p className="flex flex-wrap items-baseline gap-x-3">
+            <Stars rating={hotel.rating} />
+            <span className="text-soft">{hotelAddress(room)}</span>
+          </p>
           <p className="font-semibold">{room.name}</p>
           <a
             href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${place}`}
@@ -46,6 +52,8 @@ export const BookingCard = ({ booking: { confirmationNumber, room } }: { booking
         <span className="text-soft">{t('room.atDesk')}</span>
       </p>
       <RoomFacts room={room} />
+      <Amenities codes={[...hotel.amenities, ...room.amenities]} />
+      <HouseRules policies={hotel.policies} />
     </section>
   );
 };

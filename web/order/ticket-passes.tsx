@@ -116,7 +116,7 @@ export const TicketPasses = ({ order }: { order: TicketsOrder & { linkKey: strin
         {passes.map(({ ticket, ...pass }, at) => (
           <li
             key={ticket.id}
-            className="w-full max-w-sm shrink-0 snap-center max-md:mx-auto md:w-96 print:mx-auto print:not-last:break-after-page"
+            className="w-full max-w-sm shrink-0 snap-center snap-always max-md:mx-auto md:w-96 print:mx-auto print:not-last:break-after-page"
           >
             <TicketPass {...pass} orderId={order.id} ticket={ticket} number={at + 1} total={total} />
           </li>

@@ -19,6 +19,8 @@ const load = async ({ context, params }: LoaderFunctionArgs) => {
     ensureTexts(context, 'order', 'sale', 'take-along'),
   ]);
   if (!order) throw notFound();
+  // What a hotel and its rooms have is worded for the hotels' own pages.
+  if (order.rooms.length > 0) await ensureTexts(context, 'hotels');
   return null;
 };
 export const loader = load;

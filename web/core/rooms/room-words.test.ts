@@ -55,8 +55,10 @@ describe('the texts of a room', () => {
     expect(stayText(room, words('de'))).toBe('Mo., 4. Jan. 2027 – Mi., 6. Jan. 2027 · 2 Nächte');
   });
 
-  test('[CART-2] guests and rooms are counted in words', () => {
-    expect(guestsText(room, words('en'))).toBe('2 adults, 1 child · 1 room');
+  test('[CART-2] guests and rooms are counted in words, of children with their ages', () => {
+    expect(guestsText(room, words('en'))).toBe('2 adults, 1 child (4 years) · 1 room');
+    const family = { ...room, guests: { ...room.guests, childAges: [1, 11] } };
+    expect(guestsText(family, words('de'))).toBe('2 Erwachsene, 2 Kinder (1 Jahr, 11 Jahre) · 1 Zimmer');
     const alone = { ...room, guests: { ...room.guests, adults: 1, childAges: [], rooms: 2 } };
     expect(guestsText(alone, words('de'))).toBe('1 Erwachsener · 2 Zimmer');
   });

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { RoomViewFragment } from '#operations/generated/documents.ts';
+import { localeOf } from '../i18n/languages.ts';
 import { formatMoney, formatPercent } from '../money/format.ts';
 import { type EventMoment, formatEventDate, formatInstant, formatWallTime } from '../time/format.ts';
 
@@ -23,11 +24,19 @@ export const stayText = (room: Room, { t, language }: Words): string => {
   return `${from} – ${to} · ${t('room.nights', { count: nights })}`;
 };
 
-/** "2 adults, 1 child · 1 room" */
-export const guestsText = ({ guests }: Room, { t }: Words): string => {
+/** "4 years, 11 years" */
+const agesText = (ages: readonly number[], language: string): string => {
+  const years = new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: 'year', unitDisplay: 'long' });
+  return ages.map((age) => years.format(age)).join(', ');
+};
+
+/** "2 adults, 1 child (4 years) · 1 room" */
+export const guestsText = ({ guests }: Room, { t, language }: Words): string => {
+  const { adults, childAges } = guests;
+  const children = t('room.children', { count: childAges.length });
   const people = [
-    t('room.adults', { count: guests.adults }),
-    ...(guests.childAges.length > 0 ? [t('room.children', { count: guests.childAges.length })] : []),
+    t('room.adults', { count: adults }),
+    ...(childAges.length > 0 ? [`${children} (${agesText(childAges, language)})`] : []),
   ].join(', ');
   return `${people} · ${t('room.rooms', { count: guests.rooms })}`;
 };
