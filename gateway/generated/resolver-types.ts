@@ -500,15 +500,6 @@ export type Classification = {
   subGenre: Maybe<Scalars['String']['output']>;
 };
 
-/** The member without a calendar, or why it stays. */
-export type CloseCalendarFeedPayload = {
-  __typename?: 'CloseCalendarFeedPayload';
-  /** Why it stays; empty when there is none any more. */
-  problems: Array<Problem>;
-  /** Who asked; null when the calendar stays. */
-  viewer: Maybe<Viewer>;
-};
-
 /** A place on the globe, WGS 84 degrees. */
 export type Coordinates = {
   __typename?: 'Coordinates';
@@ -1832,8 +1823,8 @@ export type Money = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type Mutation = {
   __typename?: 'Mutation';
-  /** Takes the calendar's address back: it is a 404 from then on. It succeeds also when there was none. A guest gets null with the error UNAUTHENTICATED. */
-  closeCalendarFeed: Maybe<CloseCalendarFeedPayload>;
+  /** Takes the calendar's address back: it is a 404 from then on. True also when there was none. A guest gets null with the error UNAUTHENTICATED. */
+  closeCalendarFeed: Maybe<Scalars['Boolean']['output']>;
   /** Makes an address to which the partner leads the buyer: a page of ours takes the card, pays for the visitor's cart and leads back. The partner touches no card. */
   createPaymentSession: CreatePaymentSessionPayload;
   /** Begins a visitor of the partner, who owns carts and orders: its token travels in the header x-grandstand-visitor of every later request, without cookies. With `token` it goes on with the same visitor and another access token, or none. */
@@ -4583,7 +4574,6 @@ export type ResolversTypes = {
   City: ResolverTypeWrapper<CityModel>;
   CityList: ResolverTypeWrapper<Omit<CityList, 'items'> & { items: Array<ResolversTypes['City']> }>;
   Classification: ResolverTypeWrapper<Classification>;
-  CloseCalendarFeedPayload: ResolverTypeWrapper<Omit<CloseCalendarFeedPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
   Coordinates: ResolverTypeWrapper<Coordinates>;
   CoordinatesInput: CoordinatesInput;
   CreatePaymentSessionInput: CreatePaymentSessionInput;
@@ -4877,7 +4867,6 @@ export type ResolversParentTypes = {
   City: CityModel;
   CityList: Omit<CityList, 'items'> & { items: Array<ResolversParentTypes['City']> };
   Classification: Classification;
-  CloseCalendarFeedPayload: Omit<CloseCalendarFeedPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
   Coordinates: Coordinates;
   CoordinatesInput: CoordinatesInput;
   CreatePaymentSessionInput: CreatePaymentSessionInput;
@@ -5294,11 +5283,6 @@ export type ClassificationResolvers<ContextType = GatewayContext, ParentType ext
   segment?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   segmentId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   subGenre?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
-};
-
-export type CloseCalendarFeedPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CloseCalendarFeedPayload'] = ResolversParentTypes['CloseCalendarFeedPayload']> = {
-  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
-  viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
 };
 
 export type CoordinatesResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Coordinates'] = ResolversParentTypes['Coordinates']> = {
@@ -5754,7 +5738,7 @@ export type MoneyResolvers<ContextType = GatewayContext, ParentType extends Reso
 };
 
 export type MutationResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
-  closeCalendarFeed?: Resolver<Maybe<ResolversTypes['CloseCalendarFeedPayload']>, ParentType, ContextType>;
+  closeCalendarFeed?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   createPaymentSession?: Resolver<ResolversTypes['CreatePaymentSessionPayload'], ParentType, ContextType, RequireFields<MutationCreatePaymentSessionArgs, 'input'>>;
   createVisitorSession?: Resolver<ResolversTypes['CreateVisitorSessionPayload'], ParentType, ContextType, RequireFields<MutationCreateVisitorSessionArgs, 'input'>>;
   createWebhook?: Resolver<ResolversTypes['CreateWebhookPayload'], ParentType, ContextType, RequireFields<MutationCreateWebhookArgs, 'input'>>;
@@ -6591,7 +6575,6 @@ export type Resolvers<ContextType = GatewayContext> = {
   City?: CityResolvers<ContextType>;
   CityList?: CityListResolvers<ContextType>;
   Classification?: ClassificationResolvers<ContextType>;
-  CloseCalendarFeedPayload?: CloseCalendarFeedPayloadResolvers<ContextType>;
   Coordinates?: CoordinatesResolvers<ContextType>;
   CreatePaymentSessionPayload?: CreatePaymentSessionPayloadResolvers<ContextType>;
   CreateVisitorSessionPayload?: CreateVisitorSessionPayloadResolvers<ContextType>;
