@@ -18,8 +18,8 @@ const NAME = /^[a-z0-9-]{1,40}$/;
 /** Beside the brands, without a tenant.json: their JSON Schema. */
 const GENERATED = 'generated';
 
-/** The tenants of a directory, and a line for each that is not valid: file, field and rule. */
-export type Tenants = { tenants: TenantConfig[]; problems: string[] };
+/** The tenants of a directory, a line for each that is not valid (file, field and rule), and which ones are left out for that. */
+export type Tenants = { tenants: TenantConfig[]; problems: string[]; leftOut: string[] };
 
 const readTenant = (directory: string, id: string): TenantConfig | string[] => {
   const file = join(directory, id, FILE);
@@ -100,19 +100,28 @@ export const readTenants = (directory: string, preferred = USUAL_TENANT): Tenant
   })();
   const found: TenantConfig[] = [];
   const problems: string[] = [];
+  const leftOut: string[] = [];
   for (const name of names) {
     if (name === GENERATED && !existsSync(join(directory, name, FILE))) continue;
     const tenant = readAlone(directory, name);
-    if (Array.isArray(tenant)) problems.push(...tenant);
-    else found.push(tenant);
+    if (!Array.isArray(tenant)) {
+      found.push(tenant);
+      continue;
+    }
+    problems.push(...tenant);
+    leftOut.push(name);
   }
   const served: TenantConfig[] = [];
   for (const tenant of found.toSorted((one, other) => rankOf(one, preferred) - rankOf(other, preferred))) {
     const clash = clashOf(tenant, served);
-    if (clash) problems.push(`${join(directory, tenant.id, FILE)}: ${clash}`);
-    else served.push(tenant);
+    if (clash === undefined) {
+      served.push(tenant);
+      continue;
+    }
+    problems.push(`${join(directory, tenant.id, FILE)}: ${clash}`);
+    leftOut.push(tenant.id);
   }
-  return { tenants: found.filter((tenant) => served.includes(tenant)), problems };
+  return { tenants: found.filter((tenant) => served.includes(tenant)), problems, leftOut };
 };
 
 /**
@@ -120,7 +129,7 @@ export const readTenants = (directory: string, preferred = USUAL_TENANT): Tenant
  * a problem but stops nobody. Throws with every problem when there is none at all, and while developing, where the mistake is to be seen.
  */
 export const withDefaultFirst = (
-  { tenants, problems }: Tenants,
+  { tenants, problems }: Pick<Tenants, 'tenants' | 'problems'>,
   preferred: string,
   isDeveloping = false,
 ): { tenants: [TenantConfig, ...TenantConfig[]]; problems: string[] } => {
