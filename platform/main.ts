@@ -139,6 +139,7 @@ const start = async (): Promise<void> => {
     ownDatabases,
     tenant: tenants[0],
     tenants,
+    isDefaultServed: tenants[0].id === config.DEFAULT_TENANT,
     leftOut,
     processor,
     eventsSecret,

@@ -448,6 +448,7 @@ describe('a platform with several brands', () => {
         { id: 'grandstand', basePath: '/fanatics/', hosts: [] },
         { id: 'arena', partnerId: 'arena-7', basePath: '/arena/', hosts: ['arena.example'] },
       ],
+      isDefaultServed: true,
     });
   });
 });
