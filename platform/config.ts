@@ -125,7 +125,8 @@ const readProviders = (env: NodeJS.ProcessEnv, { tenants, problems, leftOut }: T
 
 /** The brands that are served, and what the environment has for them. `passProblems`: such a brand sells on without passes. */
 export const readBrands = (env: NodeJS.ProcessEnv, directory: string, preferred: string) => {
-  const { read, brandProviders } = readProviders(env, readTenants(directory, preferred));
+  const found = readTenants(directory, preferred, env.NODE_ENV === 'development');
+  const { read, brandProviders } = readProviders(env, found);
   const { signers: passSigners, problems: passProblems } = readPassSigners(env, read.tenants);
   return { ...read, passProblems, passSigners, brandProviders };
 };

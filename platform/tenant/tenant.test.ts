@@ -250,6 +250,15 @@ describe('a directory of tenants', () => {
     await writeFile(file, JSON.stringify({ ...ownTenant, formats: 'de-CH' }));
     const { code, said } = await run('tenant-check.mjs', directory);
     expect([code, said]).toEqual([1, expect.stringMatching(/^FAIL .*club\/tenant\.json: formats: /)]);
+    // Served without that word, but not right.
+    await writeFile(file, JSON.stringify(ownTenant));
+    await mkdir(join(directory, 'club', 'texts'));
+    await writeFile(join(directory, 'club', 'texts', 'en.json'), JSON.stringify({ home: { gone: 'Hi' } }));
+    const worded = await run('tenant-check.mjs', directory);
+    expect([worded.code, worded.said]).toEqual([
+      1,
+      expect.stringMatching(/^FAIL .*club\/texts\/en\.json: home\.gone: the storefront has no such text\n$/),
+    ]);
     await rm(directory, { recursive: true });
   });
 
