@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import type { TenantAddresses } from './generated/platform.ts';
+import type { BrandList } from './tenant/tenant.ts';
 
 /** Where a brand is reached, as the platform lists it. */
-export type BrandAddress = TenantAddresses['items'][number];
+export type BrandAddress = BrandList['items'][number];
 
 /** Where a brand's pages begin, and its /graphql and sitemaps. */
 export type BrandPaths = { basePath: string; root: string };
@@ -11,7 +11,7 @@ export type BrandPaths = { basePath: string; root: string };
 export type BrandRules = { address: BrandAddress | null; root: string };
 
 type Options<Brand> = {
-  list: () => Promise<readonly BrandAddress[]>;
+  list: () => Promise<BrandList>;
   open: (rules: BrandRules) => Brand;
   now: () => number;
   log: Logger;
@@ -28,12 +28,15 @@ const isBelow = (path: string, { basePath }: BrandAddress): boolean => `${path}/
 /**
  * The brands of a platform by host and path (TEN-15): the one with the longest base path that the path begins with, otherwise the
  * first that names the host, otherwise the first. A brand at `/` has the host's root to itself. Before the list was read, and for a platform without one, there is one brand.
+ * A brand that only answers in place of the default one stays below its base path: with the root it would lose its own visitors' cookies, and take
+ * those of the brand that comes back.
  */
 export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
   const opened = new Map<string, { rules: string; brand: Brand }>();
   /** Those of the list that was read last, at the root of a host and below it: found without comparing their rules. */
   const found = { root: new Map<BrandAddress, Brand>(), below: new Map<BrandAddress, Brand>() };
   let addresses: readonly BrandAddress[] = [];
+  let isDefaultServed = true;
   let isKnown = true;
   let readAt = Number.POSITIVE_INFINITY;
   let reading: Promise<void> | undefined;
@@ -52,7 +55,9 @@ export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
 
   async function read(): Promise<void> {
     try {
-      addresses = await list();
+      const listed = await list();
+      addresses = listed.items;
+      isDefaultServed = listed.isDefaultServed ?? true;
       isKnown = true;
       found.root.clear();
       found.below.clear();
@@ -70,15 +75,18 @@ export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
   }
 
   const at = (host: string) => addresses.filter((address) => isAt(host, address));
-  const firstOf = (here: readonly BrandAddress[], host: string): BrandAddress | undefined =>
-    here.find(({ basePath }) => basePath === '/') ?? here.find(({ hosts }) => hosts.includes(host)) ?? here[0];
+  /** Whose the root of a host is. */
+  const rootOf = (here: readonly BrandAddress[], host: string): BrandAddress | undefined =>
+    here.find(({ basePath }) => basePath === '/') ??
+    here.find(({ hosts }) => hosts.includes(host)) ??
+    (isDefaultServed ? here[0] : undefined);
 
   return {
     /** The brands that answer at a host. */
     at: (host: string): BrandPaths[] => {
       const here = at(host);
-      const first = firstOf(here, host);
-      return here.map((address) => ({ basePath: address.basePath, root: address === first ? '/' : address.basePath }));
+      const owner = rootOf(here, host);
+      return here.map((address) => ({ basePath: address.basePath, root: address === owner ? '/' : address.basePath }));
     },
     /** Reads the list for the first time; from then on it is read again as requests come. */
     read: refresh,
@@ -89,11 +97,11 @@ export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
       const [longest] = here
         .filter((address) => isBelow(path, address))
         .sort((one, other) => other.basePath.length - one.basePath.length);
-      const first = firstOf(here, host);
-      const address = longest ?? first;
+      const owner = rootOf(here, host);
+      const address = longest ?? owner ?? here[0];
       if (!address) return { brand: only, basePath: '/' };
       const { basePath } = address;
-      const [known, root] = address === first ? [found.root, '/'] : [found.below, basePath];
+      const [known, root] = address === owner ? [found.root, '/'] : [found.below, basePath];
       const brand = known.get(address) ?? brandOf({ address, root });
       known.set(address, brand);
       return { brand, basePath };

@@ -186,7 +186,7 @@ export function createGateway(deps: GatewayDeps): Gateway {
   const brands = createBrands({
     // A partner that was configured is the only brand.
     list: async () =>
-      'gst-partner-api' in fixedHeaders ? [] : listBrands(upstream.bind(fixedHeaders, createCallScope())),
+      'gst-partner-api' in fixedHeaders ? { items: [] } : listBrands(upstream.bind(fixedHeaders, createCallScope())),
     open: (rules) => createBrand(shared, rules),
     now,
     log,

@@ -83,6 +83,8 @@ const schema = z
 export type PlatformConfig = z.infer<typeof schema> & {
   tenants: [TenantConfig, ...TenantConfig[]];
   tenantProblems: string[];
+  /** Brands of which something is not right: they are not served, but may have sold. */
+  leftOut: ReadonlySet<string>;
   /** Of brands with a payment processor of their own, by the brand's id. */
   brandProviders: ReadonlyMap<string, PaymentProvider>;
   /** What signs tickets for wallets, by the brand's id. */
@@ -94,7 +96,7 @@ export type PaymentProvider = { url: string; secretKey: string; eventsSecret: st
 const SHORTEST_SECRET = 8;
 
 /** Reads the secrets of brands' own payment processors. A brand without one is left out, because it could take no money. */
-const readProviders = (env: NodeJS.ProcessEnv, { tenants, problems }: Tenants) => {
+const readProviders = (env: NodeJS.ProcessEnv, { tenants, problems, leftOut }: Tenants) => {
   const brandProviders = new Map<string, PaymentProvider>();
   const missing: string[] = [];
   for (const { id, paymentProvider } of tenants) {
@@ -111,13 +113,20 @@ const readProviders = (env: NodeJS.ProcessEnv, { tenants, problems }: Tenants) =
         : ['eventsSecretVariable', eventsSecretVariable];
     missing.push(`${id}/tenant.json: paymentProvider.${field}: ${variable} is not in the environment, or too short`);
   }
-  const usable = tenants.filter(({ id, paymentProvider }) => paymentProvider === null || brandProviders.has(id));
-  return { brandProviders, read: { tenants: usable, problems: [...problems, ...missing] } };
+  const isUsable = ({ id, paymentProvider }: TenantConfig) => paymentProvider === null || brandProviders.has(id);
+  const unusable = tenants.filter((tenant) => !isUsable(tenant)).map(({ id }) => id);
+  const read = {
+    tenants: tenants.filter(isUsable),
+    problems: [...problems, ...missing],
+    leftOut: [...leftOut, ...unusable],
+  };
+  return { brandProviders, read };
 };
 
 /** The brands that are served, and what the environment has for them. `passProblems`: such a brand sells on without passes. */
 export const readBrands = (env: NodeJS.ProcessEnv, directory: string, preferred: string) => {
-  const { read, brandProviders } = readProviders(env, readTenants(directory, preferred));
+  const found = readTenants(directory, preferred, env.NODE_ENV === 'development');
+  const { read, brandProviders } = readProviders(env, found);
   const { signers: passSigners, problems: passProblems } = readPassSigners(env, read.tenants);
   return { ...read, passProblems, passSigners, brandProviders };
 };
@@ -137,6 +146,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): PlatformConfig => {
     ...parsed.data,
     tenants,
     tenantProblems: [...problems, ...passProblems],
+    leftOut: new Set(read.leftOut),
     passSigners,
     brandProviders,
   };

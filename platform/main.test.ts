@@ -105,6 +105,8 @@ describe('the platform process', () => {
     const { child, message } = await start(env, 'pipe');
     const answer = await fetch(`${message.url}/api/tenant/config`);
     expect(await answer.json()).toMatchObject({ id: 'arena', basePath: '/arena/' });
+    const list = await fetch(`${message.url}/api/tenant/list`);
+    expect(await list.json()).toMatchObject({ items: [{ id: 'arena' }], isDefaultServed: false });
     const ended = once(child, 'exit');
     child.kill('SIGTERM');
     let output = '';

@@ -125,7 +125,7 @@ const start = async (): Promise<void> => {
     ]),
   );
   const publicUrl = `http://${config.HOST}:${config.PLATFORM_PORT}`;
-  const { tenants, OIDC_AUDIENCE: audience } = config;
+  const { tenants, leftOut, OIDC_AUDIENCE: audience } = config;
   for (const problem of config.tenantProblems) logger.error(problem);
   const verifyToken = issuer === undefined ? undefined : createTokenVerifier({ issuer, audience });
   // A provider that is away keeps nobody from starting: its keys are asked for again with the first token.
@@ -139,6 +139,8 @@ const start = async (): Promise<void> => {
     ownDatabases,
     tenant: tenants[0],
     tenants,
+    isDefaultServed: tenants[0].id === config.DEFAULT_TENANT,
+    leftOut,
     processor,
     eventsSecret,
     operatorKey: config.OPERATOR_KEY,
@@ -156,7 +158,7 @@ const start = async (): Promise<void> => {
   const send = webhookUrl && webhookSecret ? createWebhook(webhookUrl, webhookSecret) : undefined;
   const deliver = deliveryOf(config);
   const { MAIL_FROM: from, MAIL_BOUNCES: bounces } = config;
-  const letters = { tenants, origin: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, from, bounces };
+  const letters = { tenants, leftOut, origin: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, from, bounces };
   const mailerOf = (one: Db) => deliver && createMailer({ ...letters, db: one, deliver });
   const jobs = databases.flatMap((one) => [
     startReconciler({ ...deps, db: one }),

@@ -649,6 +649,10 @@ export interface TenantAddresses {
      */
     embeddedBy: string[];
   }[];
+  /**
+   * False while the brand that answers where none is named is left out, and the first of these answers in its place
+   */
+  isDefaultServed: boolean;
 }
 export interface TenantConfig {
   id: string;

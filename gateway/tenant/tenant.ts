@@ -43,11 +43,13 @@ export const tenantSource = (rest: Rest) => ({
   page: (name: StaticPageName) => rest.find('tenant', path`/api/tenant/page/${{ name }}`, isPage),
 });
 
-const isBrands = hasFields<TenantAddresses>({ items: 'list' });
+/** An older platform does not send `isDefaultServed`. */
+export type BrandList = WithOptional<TenantAddresses, 'isDefaultServed'>;
+
+const isBrands = hasFields<BrandList>({ items: 'list' });
 
 /** Where each brand of the platform is reached. */
-export const listBrands = async (rest: Rest): Promise<TenantAddresses['items']> =>
-  (await rest.get('tenant', path`/api/tenant/list`, isBrands)).items;
+export const listBrands = (rest: Rest): Promise<BrandList> => rest.get('tenant', path`/api/tenant/list`, isBrands);
 
 const flows = { direct: 'DIRECT', provider: 'PROVIDER', both: 'BOTH' } as const;
 const authentications: Readonly<Record<string, AuthenticationType>> = { sso: 'SSO', disabled: 'DISABLED' };

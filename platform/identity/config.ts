@@ -52,8 +52,9 @@ export const readIdentityConfig = (env: NodeJS.ProcessEnv): IdentityConfig => {
     throw new Error(`The identity provider's configuration is not valid: ${wrong}`);
   }
   const { TENANTS_DIR, DEFAULT_TENANT, NODE_ENV } = parsed.data;
-  const found = readTenants(TENANTS_DIR, DEFAULT_TENANT);
-  const { tenants } = withDefaultFirst(found, DEFAULT_TENANT, NODE_ENV === 'development');
+  const isDeveloping = NODE_ENV === 'development';
+  const found = readTenants(TENANTS_DIR, DEFAULT_TENANT, isDeveloping);
+  const { tenants } = withDefaultFirst(found, DEFAULT_TENANT, isDeveloping);
   return { ...parsed.data, tenants };
 };
 

@@ -74,10 +74,12 @@ const openServer = async (options: SMTPServerOptions = {}): Promise<string> => {
   return `smtp://127.0.0.1:${port}`;
 };
 
-const mailer = (deliver: Parameters<typeof createMailer>[0]['deliver'], tenants = shop.tenants): Send =>
+type Deliver = Parameters<typeof createMailer>[0]['deliver'];
+const mailer = (deliver: Deliver, tenants = shop.tenants, leftOut: ReadonlySet<string> = new Set()): Send =>
   createMailer({
     db: shop.db,
     tenants,
+    leftOut,
     deliver,
     origin: 'https://tickets.example',
     from: 'tickets@tickets.example',
@@ -428,6 +430,22 @@ describe('e-mails of two brands on one platform', () => {
         expect([subject, own.filter(has), others.filter(has)]).toEqual([subject, own, []]);
       }
     }
+  });
+});
+
+describe('a brand that is left out', () => {
+  test('[TEN-15] [ORDER-5] its e-mail is not given up: it is sent once the brand is back', async () => {
+    await buy();
+    const url = await openServer();
+    expect(await send(mailer(deliverBySmtp(url), [], new Set([shop.tenant.id])))).toBe(0);
+    const { rows } = await sql<{ waits: boolean; given_up_at: Date | null }>`
+      select available_at > now() as waits, given_up_at from outbox where done_at is null and channel = 'mail'`.execute(
+      shop.db,
+    );
+    expect(rows).toEqual([{ waits: true, given_up_at: null }]);
+    await due();
+    expect(await send(bySmtp(url))).toBe(1);
+    expect(received).toHaveLength(1);
   });
 });
 

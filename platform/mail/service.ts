@@ -22,6 +22,8 @@ const payloadSchema = z.object({
 type Options = {
   db: Db;
   tenants: readonly TenantConfig[];
+  /** Brands that are not served for now: their e-mails are sent again later, as while a mail server is away. */
+  leftOut?: ReadonlySet<string>;
   deliver: Deliver;
   /** The storefront's origin; a brand with hosts of its own has its first. */
   origin: string;
@@ -62,7 +64,9 @@ const newsOf = (
 };
 
 /** ORDER-5, ORDER-8: sends the e-mail of one row of the outbox. */
-export const createMailer = ({ db, tenants, deliver, origin, from, bounces }: Options): Send => {
+export const createMailer = ({ db, tenants, leftOut, deliver, origin, from, bounces }: Options): Send => {
+  const whyWithout = (tenantId: string, gone: string): Error =>
+    leftOut?.has(tenantId) ? new Error(`its brand ${tenantId} is left out`) : new GiveUp(gone);
   const send = async (name: string, write: () => Promise<SendMailOptions>): Promise<void> => {
     try {
       const mail = await write();
@@ -80,7 +84,7 @@ export const createMailer = ({ db, tenants, deliver, origin, from, bounces }: Op
     // Its place was taken, left or is over meanwhile, as its visitor knows.
     if (buyer === undefined) return;
     if (topic === 'list.offered' && (buyer.until === null || buyer.until <= new Date())) return;
-    if (tenant === undefined) throw new GiveUp('its brand is gone');
+    if (tenant === undefined) throw whyWithout(buyer.tenantId, 'its brand is gone');
     const { language, email, eventId } = buyer;
     const row = (await recentEvents(db, [eventId])).get(eventId);
     if (row === undefined) throw new GiveUp('its event is gone');
@@ -98,7 +102,8 @@ export const createMailer = ({ db, tenants, deliver, origin, from, bounces }: Op
     if (entryToken !== undefined) return sendListNews(message, entryToken);
     const buyer = orderUuid === undefined ? undefined : await findBuyer(db, orderUuid);
     const tenant = tenants.find((one) => one.id === buyer?.tenantId);
-    if (buyer === undefined || tenant === undefined) throw new GiveUp('its order or brand is gone');
+    if (buyer === undefined) throw new GiveUp('its order is gone');
+    if (tenant === undefined) throw whyWithout(buyer.tenantId, 'its brand is gone');
     const { language } = buyer;
     const context = { tenant, language };
     const order = await readOrderOfPurchase(db, buyer.purchaseId, context);

@@ -36,28 +36,7 @@ const svg = (inner = '') => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 
 const home = (texts: object) => JSON.stringify({ home: texts });
 
 it.each<[string, Files, string]>([
-  [
-    'a text that the storefront has not',
-    { 'texts/en.json': home({ titel: 'Hi' }) },
-    'en.json: home.titel: the storefront has no such text',
-  ],
-  [
-    'a namespace that it has not',
-    { 'texts/en.json': '{"hom":{}}' },
-    'en.json: hom: the storefront has no such namespace',
-  ],
-  [
-    'a placeholder too few',
-    { 'texts/de.json': home({ leadEarn: 'Spiele' }) },
-    'de.json: home.leadEarn: must have {{programme}}, not none',
-  ],
-  [
-    'a placeholder too many',
-    { 'texts/en.json': home({ title: 'Hi {{name}}' }) },
-    'en.json: home.title: must have no placeholder, not {{name}}',
-  ],
   ['an empty text', { 'texts/en.json': home({ title: ' ' }) }, 'en.json: home.title: must be a text'],
-  ['a page of text', { 'texts/en.json': '{"help":{}}' }, 'en.json: help: the storefront has no such namespace'],
   ['a language that it has not', { 'texts/pt.json': '{}' }, 'pt.json: file: must be one of en.json'],
   ['what is not JSON', { 'texts/en.json': '{' }, 'en.json cannot be read'],
   [
@@ -96,6 +75,48 @@ it.each<[string, Files, string]>([
   expect(tenants.map(({ id }) => id)).toEqual(['club']);
   expect(problems).toHaveLength(1);
   expect(problems[0]).toContain(problem);
+});
+
+/** What another release of the storefront may have had, or had otherwise. */
+it.each<[string, Files, string]>([
+  [
+    'a text that the storefront has not',
+    { 'texts/en.json': home({ titel: 'Hi' }) },
+    'en.json: home.titel: the storefront has no such text',
+  ],
+  [
+    'a namespace that it has not',
+    { 'texts/en.json': '{"hom":{}}' },
+    'en.json: hom: the storefront has no such namespace',
+  ],
+  [
+    'a placeholder too few',
+    { 'texts/de.json': home({ leadEarn: 'Spiele' }) },
+    'de.json: home.leadEarn: must have {{programme}}, not none',
+  ],
+  [
+    'a placeholder too many',
+    { 'texts/en.json': home({ title: 'Hi {{name}}' }) },
+    'en.json: home.title: must have no placeholder, not {{name}}',
+  ],
+  ['a page of text', { 'texts/en.json': '{"help":{}}' }, 'en.json: help: the storefront has no such namespace'],
+])(
+  '[TEN-15] %s is named by file, field and rule; the brand is served with the storefront’s own words there, and left out while developing',
+  async (_what, files, problem) => {
+    const { tenants, problems, directory } = await withFiles(files);
+    expect(tenants.map(({ id }) => id)).toEqual(['arena', 'club']);
+    expect(Object.values(tenants[0]?.texts ?? {}).flat()).toEqual([]);
+    expect(problems).toEqual([expect.stringContaining(problem)]);
+    const developing = readTenants(directory, 'club', true);
+    expect(developing.tenants.map(({ id }) => id)).toEqual(['club']);
+    expect(developing.problems).toEqual(problems);
+  },
+);
+
+it('[TEN-15] a brand’s other words are still its own beside one that a release took away', async () => {
+  const { tenants, problems } = await withFiles({ 'texts/en.json': home({ title: 'Be loud.', gone: 'Hi' }) });
+  expect(tenants[0]?.texts.en).toEqual([{ namespace: 'home', key: 'title', text: 'Be loud.' }]);
+  expect(problems).toHaveLength(1);
 });
 
 const NOWHERE = '/nowhere/at/all';

@@ -36,46 +36,57 @@ const ownTexts = (language: Language, namespace: string): ReadonlyMap<string, un
   return texts;
 };
 
+/** `isMisfit`: a release before or after this one may have that text, or have it so. */
+type Mistake = { rule: string; isMisfit: boolean };
+
 /** Which rule a text breaks; undefined for one that is right. */
-const mistakeIn = (ours: unknown, text: unknown): string | undefined => {
-  if (ours === undefined) return 'the storefront has no such text';
-  if (typeof ours !== 'string') return 'cannot be worded here; a page of text is a file in pages/';
-  if (typeof text !== 'string' || text.trim() === '') return 'must be a text';
-  if (text.length > LONGEST) return `must have at most ${LONGEST} characters`;
+const mistakeIn = (ours: unknown, text: unknown): Mistake | undefined => {
+  const misfit = (rule: string): Mistake => ({ rule, isMisfit: true });
+  const wrong = (rule: string): Mistake => ({ rule, isMisfit: false });
+  if (ours === undefined) return misfit('the storefront has no such text');
+  if (typeof ours !== 'string') return misfit('cannot be worded here; a page of text is a file in pages/');
+  if (typeof text !== 'string' || text.trim() === '') return wrong('must be a text');
+  if (text.length > LONGEST) return wrong(`must have at most ${LONGEST} characters`);
   const [wanted, given] = [placeholdersOf(ours), placeholdersOf(text)];
-  return wanted === given ? undefined : `must have ${wanted || 'no placeholder'}, not ${given || 'none'}`;
+  return wanted === given ? undefined : misfit(`must have ${wanted || 'no placeholder'}, not ${given || 'none'}`);
 };
 
-const readFile = (file: string, language: Language): { texts: BrandText[]; problems: string[] } => {
+/** `misfits`: lines of texts that are left out, so that ours stand there. */
+type Found = { texts: BrandText[]; problems: string[]; misfits: string[] };
+
+const readFile = (file: string, language: Language): Found => {
+  const unreadable = (problem: string): Found => ({ texts: [], problems: [problem], misfits: [] });
   const content = contentOf(file, MOST_BYTES);
-  if (typeof content === 'string') return { texts: [], problems: [`${file}: file: ${content}`] };
+  if (typeof content === 'string') return unreadable(`${file}: file: ${content}`);
   let namespaces: unknown;
   try {
     namespaces = JSON.parse(content.toString('utf8'));
   } catch (error) {
-    return { texts: [], problems: [`${file} cannot be read: ${reasonOf(error)}`] };
+    return unreadable(`${file} cannot be read: ${reasonOf(error)}`);
   }
-  if (!isRecord(namespaces)) return { texts: [], problems: [`${file}: file: must be an object of namespaces`] };
-  const [texts, problems]: [BrandText[], string[]] = [[], []];
+  if (!isRecord(namespaces)) return unreadable(`${file}: file: must be an object of namespaces`);
+  const found: Found = { texts: [], problems: [], misfits: [] };
   for (const [namespace, tree] of Object.entries(namespaces)) {
     const ours = ownTexts(language, namespace);
     if (ours === undefined) {
-      problems.push(`${file}: ${namespace}: the storefront has no such namespace`);
+      found.misfits.push(`${file}: ${namespace}: the storefront has no such namespace`);
       continue;
     }
     for (const [key, text] of leavesOf(tree)) {
       const mistake = mistakeIn(ours.get(key), text);
-      if (mistake) problems.push(`${file}: ${namespace}.${key}: ${mistake}`);
-      else texts.push({ namespace, key, text: String(text) });
+      const lines = mistake?.isMisfit ? found.misfits : found.problems;
+      if (mistake) lines.push(`${file}: ${namespace}.${key}: ${mistake.rule}`);
+      else found.texts.push({ namespace, key, text: String(text) });
     }
   }
-  return { texts, problems };
+  return found;
 };
 
-/** The texts of a brand's directory, `texts/LANGUAGE.json`, and a line for each that is not right: file, field and rule. */
-export const readBrandTexts = (brandDirectory: string): { texts: BrandTexts; problems: string[] } => {
+/** The texts of a brand's directory, `texts/LANGUAGE.json`, and a line for each that is not right or does not fit: file, field and rule. */
+export const readBrandTexts = (brandDirectory: string): Omit<Found, 'texts'> & { texts: BrandTexts } => {
   const directory = join(brandDirectory, 'texts');
   const { names, problems } = filesIn(directory);
+  const misfits: string[] = [];
   const files = languages.map((language) => `${language}.json`);
   for (const name of names)
     if (!files.includes(name)) problems.push(`${join(directory, name)}: file: must be one of ${files.join(', ')}`);
@@ -84,8 +95,9 @@ export const readBrandTexts = (brandDirectory: string): { texts: BrandTexts; pro
     if (!names.includes(name)) return [];
     const found = readFile(join(directory, name), language);
     problems.push(...found.problems);
+    misfits.push(...found.misfits);
     return found.texts;
   };
   const texts = { en: read('en'), fr: read('fr'), de: read('de'), es: read('es'), nl: read('nl'), it: read('it') };
-  return { texts, problems };
+  return { texts, problems, misfits };
 };

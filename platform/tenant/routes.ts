@@ -44,7 +44,7 @@ export const tenantRoutes =
           response: { 200: tenantAddressesSchema },
         },
       },
-      async () => ({ items: tenants.map(tenantPlace) }),
+      async () => ({ items: tenants.map(tenantPlace), isDefaultServed: deps.isDefaultServed ?? true }),
     );
 
     app.get(

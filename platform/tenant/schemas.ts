@@ -357,6 +357,11 @@ const placeShape = {
 /** GET /api/tenant/list */
 export const tenantAddressesSchema = z.object({
   items: z.array(tenantConfigSchema.pick({ id: true, basePath: true, languages: true }).extend(placeShape)),
+  isDefaultServed: z
+    .boolean()
+    .describe(
+      'False while the brand that answers where none is named is left out, and the first of these answers in its place',
+    ),
 });
 
 /** A tenant's file: the wire form without computed fields, texts in every language, and rules that are not published. */

@@ -18,22 +18,25 @@ const NAME = /^[a-z0-9-]{1,40}$/;
 /** Beside the brands, without a tenant.json: their JSON Schema. */
 const GENERATED = 'generated';
 
-/** The tenants of a directory, and a line for each that is not valid: file, field and rule. */
-export type Tenants = { tenants: TenantConfig[]; problems: string[] };
+/** The tenants of a directory, a line for each that is not valid (file, field and rule), and which ones are left out for that. */
+export type Tenants = { tenants: TenantConfig[]; problems: string[]; leftOut: string[] };
 
-const readTenant = (directory: string, id: string): TenantConfig | string[] => {
+/** A brand, undefined when it is left out, and what is to be said of it. */
+type Reading = { tenant?: TenantConfig; problems: string[] };
+
+const readTenant = (directory: string, id: string, isDeveloping: boolean): Reading => {
   const file = join(directory, id, FILE);
   const bytes = contentOf(file, MOST_BYTES);
-  if (typeof bytes === 'string') return [`${file}: file: ${bytes}`];
+  if (typeof bytes === 'string') return { problems: [`${file}: file: ${bytes}`] };
   let content: unknown;
   try {
     content = JSON.parse(bytes.toString('utf8'));
   } catch (error) {
-    return [`${file} cannot be read: ${reasonOf(error)}`];
+    return { problems: [`${file} cannot be read: ${reasonOf(error)}`] };
   }
   const strangers = directoriesIn(join(directory, id)).filter((name) => !PARTS.includes(name));
   const parsed = tenantFileSchema.safeParse({ ...(typeof content === 'object' ? content : {}), id });
-  const { texts, problems: textProblems } = readBrandTexts(join(directory, id));
+  const { texts, problems: textProblems, misfits } = readBrandTexts(join(directory, id));
   const { pages, problems: pageProblems } = readBrandPages(join(directory, id), parsed.data?.basePath ?? '/');
   const { marks, problems: markProblems } = readMarks(join(directory, id));
   const problems = [
@@ -44,15 +47,18 @@ const readTenant = (directory: string, id: string): TenantConfig | string[] => {
     ...pageProblems,
     ...markProblems,
   ];
-  return parsed.success && problems.length === 0 ? { ...parsed.data, texts, pages, marks } : problems;
+  // Its words for a text that a release took away or changed keep no brand from its visitors.
+  const stops = isDeveloping ? [...problems, ...misfits] : problems;
+  if (!parsed.success || stops.length > 0) return { problems: [...problems, ...misfits] };
+  return { tenant: { ...parsed.data, texts, pages, marks }, problems: misfits };
 };
 
 /** A brand of which anything cannot be read is left out; the others know nothing of it. */
-const readAlone = (directory: string, id: string): TenantConfig | string[] => {
+const readAlone = (directory: string, id: string, isDeveloping: boolean): Reading => {
   try {
-    return readTenant(directory, id);
+    return readTenant(directory, id, isDeveloping);
   } catch (error) {
-    return [`${join(directory, id)}: directory: cannot be read: ${reasonOf(error)}`];
+    return { problems: [`${join(directory, id)}: directory: cannot be read: ${reasonOf(error)}`] };
   }
 };
 
@@ -88,9 +94,10 @@ const rankOf = (tenant: TenantConfig, preferred: string): number => {
 
 /**
  * Every brand of a directory, `NAME/tenant.json`. Throws when there is no such directory. A copy that has kept another brand's path or partner id
- * takes neither from it: the brand called `preferred` is never left out for that, nor one whose own name they are.
+ * takes neither from it: the brand called `preferred` is never left out for that, nor one whose own name they are. Words for a text that the
+ * storefront has not, or has with other placeholders, are left out alone; while developing the brand is, so that the mistake is seen.
  */
-export const readTenants = (directory: string, preferred = USUAL_TENANT): Tenants => {
+export const readTenants = (directory: string, preferred = USUAL_TENANT, isDeveloping = false): Tenants => {
   const names = (() => {
     try {
       return directoriesIn(directory);
@@ -100,19 +107,25 @@ export const readTenants = (directory: string, preferred = USUAL_TENANT): Tenant
   })();
   const found: TenantConfig[] = [];
   const problems: string[] = [];
+  const leftOut: string[] = [];
   for (const name of names) {
     if (name === GENERATED && !existsSync(join(directory, name, FILE))) continue;
-    const tenant = readAlone(directory, name);
-    if (Array.isArray(tenant)) problems.push(...tenant);
+    const { tenant, problems: own } = readAlone(directory, name, isDeveloping);
+    problems.push(...own);
+    if (tenant === undefined) leftOut.push(name);
     else found.push(tenant);
   }
   const served: TenantConfig[] = [];
   for (const tenant of found.toSorted((one, other) => rankOf(one, preferred) - rankOf(other, preferred))) {
     const clash = clashOf(tenant, served);
-    if (clash) problems.push(`${join(directory, tenant.id, FILE)}: ${clash}`);
-    else served.push(tenant);
+    if (clash === undefined) {
+      served.push(tenant);
+      continue;
+    }
+    problems.push(`${join(directory, tenant.id, FILE)}: ${clash}`);
+    leftOut.push(tenant.id);
   }
-  return { tenants: found.filter((tenant) => served.includes(tenant)), problems };
+  return { tenants: found.filter((tenant) => served.includes(tenant)), problems, leftOut };
 };
 
 /**
@@ -120,7 +133,7 @@ export const readTenants = (directory: string, preferred = USUAL_TENANT): Tenant
  * a problem but stops nobody. Throws with every problem when there is none at all, and while developing, where the mistake is to be seen.
  */
 export const withDefaultFirst = (
-  { tenants, problems }: Tenants,
+  { tenants, problems }: Pick<Tenants, 'tenants' | 'problems'>,
   preferred: string,
   isDeveloping = false,
 ): { tenants: [TenantConfig, ...TenantConfig[]]; problems: string[] } => {

@@ -250,6 +250,15 @@ describe('a directory of tenants', () => {
     await writeFile(file, JSON.stringify({ ...ownTenant, formats: 'de-CH' }));
     const { code, said } = await run('tenant-check.mjs', directory);
     expect([code, said]).toEqual([1, expect.stringMatching(/^FAIL .*club\/tenant\.json: formats: /)]);
+    // Served without that word, but not right.
+    await writeFile(file, JSON.stringify(ownTenant));
+    await mkdir(join(directory, 'club', 'texts'));
+    await writeFile(join(directory, 'club', 'texts', 'en.json'), JSON.stringify({ home: { gone: 'Hi' } }));
+    const worded = await run('tenant-check.mjs', directory);
+    expect([worded.code, worded.said]).toEqual([
+      1,
+      expect.stringMatching(/^FAIL .*club\/texts\/en\.json: home\.gone: the storefront has no such text\n$/),
+    ]);
     await rm(directory, { recursive: true });
   });
 
@@ -344,8 +353,9 @@ describe('a directory of tenants', () => {
     async (_what, changes, env, problems) => {
       const directory = await writeTenants(changes);
       onTestFinished(() => rm(directory, { recursive: true }));
-      const { tenants, tenantProblems } = readConfig({ TENANTS_DIR: directory, ...env });
+      const { tenants, tenantProblems, leftOut } = readConfig({ TENANTS_DIR: directory, ...env });
       expect(tenants.map(({ id }) => id)).toEqual(['arena']);
+      expect([...leftOut]).toEqual(problems.map((problem) => problem.split('/')[0]));
       const named = env.DEFAULT_TENANT ?? 'grandstand';
       expect(tenantProblems).toEqual([
         ...problems.map((problem) => expect.stringContaining(problem)),
@@ -447,6 +457,7 @@ describe('a platform with several brands', () => {
         { id: 'grandstand', basePath: '/fanatics/', hosts: [] },
         { id: 'arena', partnerId: 'arena-7', basePath: '/arena/', hosts: ['arena.example'] },
       ],
+      isDefaultServed: true,
     });
   });
 });

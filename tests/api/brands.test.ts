@@ -502,6 +502,36 @@ describe('the cookies of two brands', () => {
   });
 });
 
+test('[TEN-15] while the default brand is left out, the one that answers in its place knows its visitors by their own cookies, and leaves that one’s alone', async () => {
+  const [, arena] = platform.tenants;
+  if (arena === undefined) throw new Error('there is no second brand');
+  const without = await startTestPlatform({
+    databaseUrl: platform.databaseUrl,
+    tenants: [arena],
+    isDefaultServed: false,
+  });
+  const url = await without.app.listen({ host: '127.0.0.1', port: 0 });
+  const other = createGateway({ platformUrl: url, environment: 'test', listening: () => origin });
+  onTestFinished(async () => {
+    await other.close();
+    await without.close();
+  });
+  await other.warmUp();
+  const ask = async (path: string, cookie: string) => {
+    const host = `localhost:${port}`;
+    const headers = { 'content-type': 'application/json', 'x-grandstand-client': 'test', host, cookie };
+    const body = JSON.stringify({ query: '{ tenant { name } }' });
+    const answer = await other.fetch(new Request(origin + path, { method: 'POST', headers, body }));
+    expect(JSON.parse(await answer.text()).data.tenant.name).toBe('Arena');
+    return answer.headers.getSetCookie().map((line) => line.split('=')[0]);
+  };
+  const others = 'gst-member=sealed-by-the-default-brand';
+  for (const path of ['/arena/graphql', '/graphql']) {
+    expect(await ask(path, others)).toEqual(['gst-arena']);
+    expect(await ask(path, `${others}; gst-arena=${crypto.randomUUID()}`)).toEqual([]);
+  }
+});
+
 test('[TEN-15] [CART-8] tickets on the phone are delivered in the brand’s name: by REST, in the graph and in an order', async () => {
   const world = await openWorld({}, { tenant: { name: 'Arena' } });
   onTestFinished(() => world.close());

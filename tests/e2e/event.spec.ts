@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { shiftOf, watchShift } from './layout-shift.ts';
+import { readWhole, shiftOf, watchShift } from './layout-shift.ts';
 import { holdButton } from './shopper.ts';
 import { expect, test, type World } from './world.ts';
 
@@ -109,16 +108,6 @@ test('[EVENT-6] under the direct flow the page of an event without tickets says 
   await expect(page.getByRole('heading', { name: 'Sold out' })).toBeVisible();
   await expect(holdButton(page)).toHaveCount(0);
 });
-
-/** Scrolls to the end and back, as somebody reads: pictures and parts further down come meanwhile. */
-const readWhole = (page: Page) =>
-  page.evaluate(async () => {
-    for (let top = 0; top < document.body.scrollHeight; top += innerHeight / 2) {
-      scrollTo(0, top);
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    scrollTo(0, 0);
-  });
 
 test('[EVENT-8] the page of an event without tickets does not move, from its first frame until all of it was read', async ({
   page,

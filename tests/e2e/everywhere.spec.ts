@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expectAccessible, expectReadable } from './axe.ts';
 import { expectToFit } from './fits.ts';
 import { keepFavourites, memberWithPoints, signInAt } from './member.ts';
@@ -268,5 +268,84 @@ test.describe('screens that are seldom seen', () => {
       'the reservation at the provider': `tm-event/${event?.provider}/reservation`,
     });
     expect(unexpected(said)).toEqual([]);
+  });
+});
+
+/** What lies over a page: what opens it, and what stands in it once it is whole; `then` brings more to be seen. */
+type Opened = { name: string; path: string; opener: string; shown: string; then?: (box: Locator) => Promise<void> };
+
+/** In each language on a page that is loaded in it; axe looks at the last. */
+async function expectWholeOpened(page: Page, base: string, languages: readonly string[], all: readonly Opened[]) {
+  for (const { name, path, opener, shown, then } of all) {
+    for (const language of languages) {
+      await openIn(page, new URL(path, base), language);
+      await page.locator(opener).filter({ visible: true }).first().click();
+      const box = page.locator('[role=dialog]').filter({ visible: true }).last();
+      await expect(box.locator(shown).filter({ visible: true }).first(), `${name}, ${language}`).toBeVisible();
+      await then?.(box);
+      await expectToFit(page, `${name}, ${language}`);
+    }
+    await expectAccessible(page);
+    await expectReadable(page, 'dark');
+    await expectAccessible(page, 'active');
+    await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' });
+  }
+}
+
+const overPages: Opened[] = [
+  { name: 'the menu', path: 'help', opener: 'header a[aria-haspopup=dialog]', shown: 'nav a' },
+  { name: 'the date picker', path: '', opener: 'main button[data-field="date"]', shown: '[role=grid]' },
+  { name: 'the city picker', path: '', opener: 'main button[data-field="city"]', shown: '[role=option]' },
+  {
+    name: 'filters',
+    path: 'search/events',
+    opener: 'main button:has(svg.lucide-sliders-horizontal)',
+    shown: 'a, button',
+  },
+];
+
+test.describe('on a narrow phone', () => {
+  test.use({ viewport: { width: 320, height: 640 } });
+
+  for (const [brand, { languages }] of Object.entries(brands))
+    test(`[SHELL-1, TEN-11, I18N-1] ${brand}’s menu, pickers and filters fit in every language while they are open, axe finds nothing in light, dark and forced colours, and the console stays empty`, async ({
+      page,
+      world,
+    }) => {
+      test.slow();
+      const said = consoleOf(page);
+      await expectWholeOpened(page, `${world.storefrontUrl}/${brand}/`, languages, overPages);
+      expect(said).toEqual([]);
+    });
+
+  test('[SHELL-1, TEN-11, I18N-1] a member’s menu, the map of an event and what is given back fit in every language while they are open, axe finds nothing in light, dark and forced colours, and the console stays empty', async ({
+    page,
+    world,
+  }) => {
+    test.slow();
+    const said = consoleOf(page);
+    const [member, event] = [await memberWithPoints(world), await world.fixture()];
+    const { uuid } = await buyTickets(world, event, member.email, 2);
+    await signInAt(page, member, 'faq');
+    await expectWholeOpened(page, `${world.storefrontUrl}/fanatics/`, brands.fanatics.languages, [
+      { name: 'the member’s menu', path: 'search', opener: 'header button[aria-haspopup]', shown: 'a' },
+      {
+        name: 'the map',
+        path: `event/${event.id}`,
+        opener: 'main button:has(svg.lucide-map)',
+        shown: 'g[data-section]',
+      },
+      {
+        name: 'giving back',
+        path: `order-confirmation/${uuid}`,
+        opener: 'main button:has(svg.lucide-rotate-ccw)',
+        shown: 'label',
+        then: async (box) => {
+          await box.locator('input[type=checkbox]').first().check();
+          await box.locator('dl').first().waitFor();
+        },
+      },
+    ]);
+    expect(said).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { forwardTo } from '#tests/support/forwarder.ts';
 import { startGateway } from '#tests/support/stack.ts';
 import { expectAccessibleInLightAndDark } from './axe.ts';
+import { readWhole, shiftOf, watchShift } from './layout-shift.ts';
 import { expect, test } from './world.ts';
 
 const banner = (page: Page) => page.getByRole('main').getByRole('search');
@@ -197,6 +198,22 @@ test('[SEARCH-6, ROUTE-12] results are in sections of at most five, with a link 
   await page.goto('search?keyword=qqqqzzzzxxxx');
   await expect(page.getByRole('heading', { name: 'Nothing found for “qqqqzzzzxxxx”' })).toBeVisible();
 });
+
+for (const [screen, options] of [
+  ['a desktop', {}],
+  ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
+] as const)
+  test(`[ROUTE-12] on ${screen} the list of events does not move, from its first frame until all of it was read`, async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor(options);
+    await watchShift(page);
+    await page.goto('search/events', { waitUntil: 'networkidle' });
+    await expect(page.getByRole('article')).toHaveCount(20);
+    await readWhole(page);
+    await page.waitForLoadState('networkidle');
+    expect(await shiftOf(page)).toBe(0);
+  });
 
 test('[ROUTE-12, SEARCH-9, SEARCH-13] filters show their counts, are in the address, can be removed, and Back restores them', async ({
   page,

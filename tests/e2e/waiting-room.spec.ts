@@ -9,7 +9,7 @@ const SCRIPTS = { staging: 'https://queue.example/room.js', production: 'https:/
 test.describe('a waiting room', () => {
   test.use({ allowedComplaints: /ERR_FAILED/ });
 
-  test('[TEN-13] holds a visitor before an event’s page and lets them in; one that falls silent or has no script keeps nobody, and none is asked by default', async ({
+  test('[TEN-13] holds a visitor before an event’s page, and before the provider’s event, and lets them in; one that falls silent or has no script keeps nobody, and none is asked by default', async ({
     page,
     world,
   }) => {
@@ -28,6 +28,7 @@ test.describe('a waiting room', () => {
         : route.fulfill({ json: { turn }, headers });
     });
     const { id } = await world.fixture();
+    const [event] = await world.sql<{ partner_id: string }>('select partner_id from event where id = $1', [id]);
     const room = page.getByRole('dialog', { name: 'One moment, please' });
     const heading = page.getByRole('heading', { level: 1 });
 
@@ -35,7 +36,7 @@ test.describe('a waiting room', () => {
     await expect(heading).toBeVisible();
     expect(asked).toEqual([]);
 
-    const house = await openHouse({ waitingRoom: SCRIPTS });
+    const house = await openHouse({ waitingRoom: SCRIPTS, transactableType: 'BOTH', providerEventUrl: 'sandbox' });
     const address = `${house.url}/fanatics/event/${id}`;
     await page.goto(address);
     await expect(room).toBeVisible();
@@ -62,6 +63,14 @@ test.describe('a waiting room', () => {
     turn = true;
     await page.clock.runFor(6_000);
     await expect(room).toBeHidden();
+
+    turn = false;
+    await page.goto(`${house.url}/fanatics/tm-event/${event?.partner_id}`);
+    await expect(room).toBeVisible();
+    turn = true;
+    await page.clock.runFor(6_000);
+    await expect(room).toBeHidden();
+    await expect(heading).toBeVisible();
 
     // Whose queue goes on answering waits on; one that has fallen silent keeps nobody.
     turn = false;

@@ -31,6 +31,8 @@ type Options = {
   tenant?: Partial<Tenant>;
   /** Several brands; the first is the default. */
   tenants?: readonly Tenant[];
+  /** False: the first answers in place of the default brand, which is left out. */
+  isDefaultServed?: boolean;
   logger?: FastifyBaseLogger;
   /** An identity provider whose members may sign in. */
   issuer?: string | undefined;
@@ -68,6 +70,7 @@ export const startTestPlatform = async (options: Options = {}): Promise<TestPlat
     ownDatabases: own.byBrand,
     tenant,
     tenants,
+    isDefaultServed: options.isDefaultServed,
     processor,
     eventsSecret: EVENTS_SECRET,
     verifyToken: options.issuer ? createTokenVerifier({ issuer: options.issuer, audience: AUDIENCE }) : undefined,

@@ -2,6 +2,7 @@ import { cp, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
+import { staticPages } from '#rules/static-pages.ts';
 import { enter, openRooms } from '../event-rooms.ts';
 import { openPaymentPage } from '../partner.ts';
 import { openHouse } from '../second-house.ts';
@@ -65,6 +66,11 @@ async function paths(world: World, brand: string): Promise<Record<string, string
   );
   const venue = await id('select venue_id as id from event where active group by 1 order by count(*) desc, 1 limit 1');
   const atProvider = await id(`select partner_id as id from event where id = '${event}'`);
+  // Of the catalogue's own: other tests bring events in.
+  const eventThat = async (is: string) => {
+    const own = `active and partner_id = 'e-' || left(id::text, 13)`;
+    return `event/${await id(`select id from event where ${own} and (${is}) order by id limit 1`)}`;
+  };
   return {
     home: '',
     search: 'search',
@@ -79,13 +85,18 @@ async function paths(world: World, brand: string): Promise<Record<string, string
     venue: `venue/${venue}`,
     event: `event/${event}`,
     'event-information': `event/${event}/info`,
+    'event-cancelled': await eventThat(`status = 'cancelled'`),
+    'event-postponed': await eventThat(`status = 'postponed'`),
+    'event-presales': await eventThat(`presales <> '[]' and on_sale_start_at > now()`),
+    'event-over': await eventThat(`end_at between now() - interval '80 days' and now()`),
     'event-hotels': `event/${event}/hotels`,
     hotels: `hotels?venueId=${venue}`,
     ...(brand === 'northgate' && {
       'provider-event': `tm-event/${atProvider}`,
       'provider-reservation': `tm-event/${atProvider}/reservation`,
     }),
-    help: 'help',
+    ...Object.fromEntries(staticPages.map((page) => [page, page])),
+    'terms-dialog': 'modal/static-pages/termsAgreement',
     configuration: 'app/config',
     'sign-in-preview': 'modal/sso/preview',
     'not-found': 'no-such-page',
