@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLive } from '../support/live.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
 import { persistedQuery } from './storefront-operations.ts';
 import { openWorld, readReply, type World } from './world.ts';
@@ -12,7 +13,11 @@ import { openWorld, readReply, type World } from './world.ts';
 /** What pages of each release ask by hash. */
 const operations = {
   last: { both: 'query Both { apiVersion }' },
-  next: { both: 'query Both { apiVersion }', added: 'query Added { apiVersion }' },
+  next: {
+    both: 'query Both { apiVersion }',
+    added: 'query Added { apiVersion }',
+    followed: 'subscription Followed($id: ID!) { eventLive(id: $id) { eventId } }',
+  },
 };
 
 describe.skipIf(!hasNginx)(
@@ -95,6 +100,20 @@ describe.skipIf(!hasNginx)(
       const answered = Array.from({ length: 8 }, () => [200, '1.0']);
       expect(await graphOften('both')).toEqual(answered);
       expect(await graphOften('added')).toEqual(answered);
+    });
+
+    test('[OPS-4] [GRAPH-19] a stream by a hash that one release alone knows begins, whichever gateway is asked first, and one that no release knows is refused', async () => {
+      const { id } = await world.shop.event();
+      const open = (hash: string) => openLive(balancer.url, { variables: { id }, extensions: persistedQuery(hash) });
+      const streams = await Promise.all(Array.from({ length: 8 }, () => open('followed')));
+      const begun = await Promise.all(streams.map((stream) => stream.until(() => true)));
+      expect(begun).toEqual(begun.map(() => ({ eventLive: { eventId: id } })));
+      const older = await open('older');
+      expect([older.status, JSON.parse(older.text).errors[0].extensions.code]).toEqual([
+        404,
+        'PERSISTED_QUERY_NOT_FOUND',
+      ]);
+      for (const stream of [...streams, older]) await stream.close();
     });
 
     test('[OPS-4] [GRAPH-9] a hash that no release knows is refused as unknown, and no gateway is taken out for it', async () => {
