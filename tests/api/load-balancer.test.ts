@@ -1,9 +1,10 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLive } from '../support/live.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
@@ -123,3 +124,43 @@ describe.skipIf(!hasNginx)(
     });
   },
 );
+
+describe.skipIf(!hasNginx)('deploy/nginx.conf behind a proxy that ends TLS (needs nginx)', () => {
+  test('[OPS-4] [DOOR-8] with the lines of deploy/README.md who came by https gets the page, who came by http is sent to https, and the visitor’s address stands before the proxy’s', async () => {
+    const readme = await readFile(join(import.meta.dirname, '../../deploy/README.md'), 'utf8');
+    const lines = /```nginx\n([^`]+)\n```/.exec(readme)?.[1]?.split('\n') ?? [];
+    expect(lines.map((line) => line.split(' ')[1])).toEqual(['X-Forwarded-For', 'X-Forwarded-Proto']);
+    const world = await openWorld();
+    const page = async () => new Response('<p>Tickets</p>', { headers: { 'content-type': 'text/html' } });
+    const { nodeHandler } = world.gatewayWith({
+      storefront: { pages: async () => page, developing: false, close: async () => {} },
+      publicOrigins: ['https://shop.example'],
+      trustedProxies: 2,
+    });
+    const addresses: unknown[] = [];
+    const server = createServer((asked, answer) => {
+      if (asked.url !== '/healthz') addresses.push(asked.headers['x-forwarded-for']);
+      nodeHandler(asked, answer);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const gateway = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const balancer = await startNginx([gateway, gateway], (configuration) =>
+      lines.reduce((text, line) => {
+        const [own = ''] = /^proxy_set_header \S+ /.exec(line) ?? [];
+        return text.replace(new RegExp(`${own}.*`), () => line);
+      }, configuration),
+    );
+    const open = async (protocol: string) => {
+      const { statusCode, headers, body } = await request(`${balancer.url}/fanatics/`, {
+        headers: { host: 'shop.example', 'x-forwarded-proto': protocol, 'x-forwarded-for': '203.0.113.9' },
+      });
+      return [statusCode, headers.location, (await body.text()).includes('Tickets')];
+    };
+    expect(await open('https')).toEqual([200, undefined, true]);
+    expect(await open('http')).toEqual([308, 'https://shop.example/fanatics/', false]);
+    expect(addresses).toEqual(['203.0.113.9, 127.0.0.1', '203.0.113.9, 127.0.0.1']);
+    await balancer.close();
+    server.close().closeAllConnections();
+    await world.close();
+  });
+});

@@ -13,14 +13,20 @@ const NOWHERE = '127.0.0.1:9';
 /** nginx makes these directories when it starts, by default where only an installed service may. */
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** The machine's own nginx with deploy/nginx.conf, of which only addresses are replaced, before two gateways (host:port). */
-export async function startNginx(gateways: readonly [string, string]) {
+/**
+ * The machine's own nginx with deploy/nginx.conf, of which only addresses are replaced, before two gateways (host:port); `adapt` makes
+ * the changes that deploy/README.md asks for.
+ */
+export async function startNginx(
+  gateways: readonly [string, string],
+  adapt: (configuration: string) => string = (configuration) => configuration,
+) {
   const directory = await mkdtemp(join(tmpdir(), 'grandstand-nginx-'));
   const [port, inner] = [await freePort(), await freePort()];
   const places = temporary.map((name) => `${name}_temp_path ${join(directory, name)};`).join('\n');
   const deployed = await readFile(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8');
   // Addresses need no `resolve`, which Debian's nginx does not know.
-  const configuration = deployed
+  const configuration = adapt(deployed)
     .replace('http {', `daemon off;\npid ${join(directory, 'pid')};\nhttp {\n${places}`)
     .replace('gateway-1:3000 resolve', gateways[0])
     .replace('gateway-2:3000 resolve', gateways[1])
