@@ -8,6 +8,8 @@ import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openLive } from '../support/live.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
+import { openShop } from '../support/shop.ts';
+import { startGateway, startPart } from '../support/stack.ts';
 import { persistedQuery } from './storefront-operations.ts';
 import { openWorld, readReply, type World } from './world.ts';
 
@@ -51,7 +53,7 @@ describe.skipIf(!hasNginx)(
     beforeAll(async () => {
       directory = await mkdtemp(join(tmpdir(), 'grandstand-releases-'));
       world = await openWorld();
-      balancer = await startNginx([await startRelease('last'), await startRelease('next')]);
+      balancer = await startNginx({ gateways: [await startRelease('last'), await startRelease('next')] });
     });
     afterAll(async () => {
       await balancer.close();
@@ -144,12 +146,12 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf behind a proxy that ends TLS (need
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');
     const gateway = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const balancer = await startNginx([gateway, gateway], (configuration) =>
+    const adapt = (configuration: string) =>
       lines.reduce((text, line) => {
         const [own = ''] = /^proxy_set_header \S+ /.exec(line) ?? [];
         return text.replace(new RegExp(`${own}.*`), () => line);
-      }, configuration),
-    );
+      }, configuration);
+    const balancer = await startNginx({ gateways: [gateway, gateway], adapt });
     const open = async (protocol: string) => {
       const { statusCode, headers, body } = await request(`${balancer.url}/fanatics/`, {
         headers: { host: 'shop.example', 'x-forwarded-proto': protocol, 'x-forwarded-for': '203.0.113.9' },
@@ -162,5 +164,29 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf behind a proxy that ends TLS (need
     await balancer.close();
     server.close().closeAllConnections();
     await world.close();
+  });
+});
+
+describe.skipIf(!hasNginx)('deploy/nginx.conf between a gateway and the platforms (needs nginx)', () => {
+  test('[OPS-4] [GRAPH-19] what somebody takes is told on the streams of a gateway that reaches the platforms through it', async () => {
+    const shop = await openShop();
+    const platform = await startPart('platform/main.ts', shop.environment);
+    const { host } = new URL(platform.url);
+    const balancer = await startNginx({ platforms: [host, host] });
+    const gateway = await startGateway({ PLATFORM_URL: balancer.platformUrl });
+    const { id } = await shop.event({ admission: 'general', capacity: 10, offers: [{ cents: 4_599 }] });
+    const stream = await openLive(gateway.url, {
+      query: 'subscription ($id: ID!) { eventLive(id: $id) { offers { available } } }',
+      variables: { id },
+    });
+    expect(await stream.until(() => true)).toEqual({ eventLive: { offers: [{ available: 10 }] } });
+    await shop.visitor().reserve(id, { quantity: 2 });
+    const told = await stream.until(({ eventLive }) => eventLive.offers[0].available < 10);
+    expect(told).toEqual({ eventLive: { offers: [{ available: 8 }] } });
+    await stream.close();
+    await gateway.stop();
+    await balancer.close();
+    await platform.stop();
+    await shop.close();
   });
 });
