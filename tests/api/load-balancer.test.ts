@@ -167,6 +167,26 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf behind a proxy that ends TLS (need
   });
 });
 
+describe.skipIf(!hasNginx)('deploy/nginx.conf and the cookies of members (needs nginx)', () => {
+  test('[OPS-4] [AUTH-11] the largest cookie of a sign-in reaches the browser, and those of several brands reach the gateway', async () => {
+    const signIn = (brand: string) => `gst-member${brand}=${'x'.repeat(4_000)}`;
+    const brought: unknown[] = [];
+    const server = createServer((asked, answer) => {
+      brought.push(asked.headers.cookie);
+      answer.writeHead(200, { 'set-cookie': signIn(''), 'content-security-policy': 'y'.repeat(2_000) }).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const gateway = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const balancer = await startNginx({ gateways: [gateway, gateway] });
+    const cookie = ['', '-one', '-other'].map(signIn).join('; ');
+    const answer = await fetch(balancer.url, { headers: { cookie } });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, [signIn('')]]);
+    expect(brought.at(-1)).toBe(cookie);
+    await balancer.close();
+    server.close().closeAllConnections();
+  });
+});
+
 describe.skipIf(!hasNginx)('deploy/nginx.conf between a gateway and the platforms (needs nginx)', () => {
   test('[OPS-4] [GRAPH-19] what somebody takes is told on the streams of a gateway that reaches the platforms through it', async () => {
     const shop = await openShop();
