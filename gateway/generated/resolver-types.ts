@@ -2763,7 +2763,7 @@ export type Query = {
   waitingRooms: Maybe<Array<WaitingRoom>>;
   /** The signed-in member's own wallet. A guest gets null with the error UNAUTHENTICATED, a member of a tenant without a loyalty programme with FORBIDDEN. */
   wallet: Maybe<Wallet>;
-  /** What was sent to a webhook within thirty days and what waits, the latest 100 first; none for another partner's. Null when the platform cannot answer. */
+  /** What was sent to a webhook within thirty days and what waits, the latest first, 100 at a time; none for another partner's. Null when the platform cannot answer. */
   webhookDeliveries: Maybe<Array<WebhookDelivery>>;
   /** The partner's webhooks, the oldest first; null when the platform cannot answer. */
   webhooks: Maybe<Array<Webhook>>;
@@ -2993,6 +2993,7 @@ export type QueryWaitingRoomPlaceArgs = {
 
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type QueryWebhookDeliveriesArgs = {
+  before?: InputMaybe<Scalars['ID']['input']>;
   webhookId: Scalars['ID']['input'];
 };
 

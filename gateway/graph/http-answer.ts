@@ -8,6 +8,7 @@ import { refusal } from './finish.ts';
 export type GraphAnswer = { status: number; headers: Record<string, string>; body: Body };
 
 const RESPONSE_JSON = 'application/graphql-response+json';
+const EVENT_STREAM = 'text/event-stream';
 /** Of Yoga's headers only these are sent; the rest is the endpoint's own. */
 const YOGA_HEADERS = ['content-type', 'allow', 'retry-after'];
 
@@ -20,11 +21,15 @@ function asBody(text: string): Body {
   return createBody(Buffer.from(text), { reused: false });
 }
 
-/** GraphQL over HTTP: with application/json every well-formed request is 200, with the newer type errors have their own status. */
+/**
+ * GraphQL over HTTP: with application/json every well-formed request is 200, with the newer type errors have their own status, and so
+ * has what is answered to who wanted a stream: a load balancer then asks another gateway for a stream of the next release, too.
+ */
 export function toGraphAnswer({ status, result, body }: Answer, header: Header): GraphAnswer {
   const type = mediaType(header);
-  const sentStatus = type.startsWith(RESPONSE_JSON) ? status : 200;
-  return { status: sentStatus, headers: { 'content-type': type }, body: body ?? asBody(JSON.stringify(result)) };
+  const hasStatus = type.startsWith(RESPONSE_JSON) || header('accept')?.includes(EVENT_STREAM);
+  const headers = { 'content-type': type };
+  return { status: hasStatus ? status : 200, headers, body: body ?? asBody(JSON.stringify(result)) };
 }
 
 export function refusedAnswer({ status, error, headers }: Refusal, header: Header): GraphAnswer {

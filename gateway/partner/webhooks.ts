@@ -1,3 +1,4 @@
+import { badInput } from '../core/errors/client-errors.ts';
 import { orProblems } from '../core/errors/problems.ts';
 import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
@@ -27,11 +28,12 @@ export const webhookSource = (rest: Rest) => ({
   create: (body: WebhookBody) => rest.send('partner', 'POST', path`/api/partner/webhook`, isNewWebhook, { body }),
   remove: (id: string) => rest.send('partner', 'DELETE', path`/api/partner/webhook/${{ id }}`, isAnything),
   switchOn: (id: string) => rest.send('partner', 'POST', path`/api/partner/webhook/${{ id }}/on`, isWebhook),
-  deliveries: (id: string) =>
+  deliveries: (id: string, before: string | null | undefined) =>
     rest.get(
       'partner',
       path`/api/partner/webhook/${{ id }}/delivery`,
       hasFields<WebhookDeliveryList>({ items: 'list' }),
+      { before },
     ),
   replay: (id: string, deliveryId: string) =>
     rest.send('partner', 'POST', path`/api/partner/webhook/${{ id }}/delivery/${{ deliveryId }}/replay`, isDelivery),
@@ -65,13 +67,17 @@ const toDelivery = ({ topic, state, ...delivery }: WebhookDeliveryWire): Webhook
   state: states[state],
 });
 
+const DELIVERY = /^\d{1,18}$/;
 const FIELDS = { 'params.delivery': 'deliveryId', id: 'webhookId' };
 
 export const webhookResolvers = {
   Query: {
     webhooks: async (_root, _args, { sources }) => (await sources.webhook.list()).items.map(toWebhook),
-    webhookDeliveries: async (_root, { webhookId }, { sources }) =>
-      (await sources.webhook.deliveries(checkedUuid('webhookId', webhookId))).items.map(toDelivery),
+    webhookDeliveries: async (_root, { webhookId, before }, { sources }) => {
+      const id = checkedUuid('webhookId', webhookId);
+      if (before != null && !DELIVERY.test(before)) throw badInput('before', 'must be the id of a delivery');
+      return (await sources.webhook.deliveries(id, before)).items.map(toDelivery);
+    },
   },
   Mutation: {
     createWebhook: async (_root, { input }, { sources, language }) => {

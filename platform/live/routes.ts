@@ -37,7 +37,12 @@ export const liveRoutes =
       if (changes === undefined || ends.size >= MOST_STREAMS) return reply.code(UNAVAILABLE).send();
       reply.hijack();
       const { raw } = reply;
-      raw.writeHead(200, { 'content-type': 'application/x-ndjson', 'cache-control': 'no-store' });
+      raw.writeHead(200, {
+        'content-type': 'application/x-ndjson',
+        'cache-control': 'no-store',
+        // nginx between gateway and platform keeps an answer back otherwise.
+        'x-accel-buffering': 'no',
+      });
       const write = (line: object) => {
         raw.write(`${JSON.stringify(line)}\n`);
         if (raw.writableLength > MOST_UNREAD_BYTES) raw.destroy();

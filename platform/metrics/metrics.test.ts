@@ -37,7 +37,10 @@ const held = async () => {
 };
 
 describe('/metrics of the platform', () => {
-  test('[OPS-2] [SCALE-2] counts each purchase once by its outcome, however often it is asked for', async () => {
+  test('[OPS-2] [SCALE-2] counts each purchase once by its outcome, from none on, however often it is asked for', async () => {
+    const none = ['succeeded', 'declined', 'void', 'unknown'].map((outcome) => `{outcome="${outcome}"} 0`);
+    const started = (await read()).match(/(?<=^gst_platform_purchases_total)\{.*$/gm);
+    expect(started?.toSorted()).toEqual(none.toSorted());
     const before = [await bought('succeeded'), await bought('declined')];
     const { fan, cart } = await held();
     await fan.buy(cart, { card: cards.declined });

@@ -2,13 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Gauge, Registry, register } from 'prom-client';
 import { countWaiting } from '../attention/service.ts';
 import type { Db } from '../core/db.ts';
-import { registry } from '../core/metrics.ts';
+import { purchases, registry } from '../core/metrics.ts';
 import { openPools } from '../core/pools.ts';
 import { oldestDue } from '../webhook/service.ts';
 import { countHolds, countUndecided, countUnsent } from './repository.ts';
 
 /** A database that hangs must not cost the other numbers: Prometheus waits ten seconds. */
 const DATABASE_MS = 3_000;
+
+// From the start: of a number that begins with the first purchase of its kind Prometheus sees no increase.
+for (const outcome of ['succeeded', 'declined', 'void', 'unknown']) purchases.inc({ outcome }, 0);
 
 /** Gauges of one answer: what is gone from the database is gone from the next answer. */
 const openGauges = () => {

@@ -196,10 +196,17 @@ export const addPlace = async (
   return rows.length > 0;
 };
 
-/** Events with a room whose time, rush, draw or admissions may be due. */
+/** Events whose room has something to do: a rush to see, a draw, or somebody to let in. Most have not, however many have a room. */
 export const roomsToTend = async (db: Reader): Promise<string[]> => {
   const { rows } = await sql<{ event_id: string }>`
-    select event_id from waiting_room order by event_id limit ${MOST_ROOMS}`.execute(db);
+    with rush as (
+      select i.event_id, count(*) as holds from cart c join cart_item i on i.cart_id = c.uuid
+      where c.created_at > now() - interval '1 minute' group by i.event_id)
+    select r.event_id from waiting_room r join event e on e.id = r.event_id left join rush on rush.event_id = r.event_id
+    where case when r.rule = 'load' and r.opened_at is null then rush.holds > r.holds_above
+      else r.rule = 'load' or (${isOpen} and ${hasStarted} and (r.drawn_at is null or exists (
+        select 1 from waiting_room_place p where p.event_id = r.event_id and p.admitted_until is null))) end
+    order by r.event_id limit ${MOST_ROOMS}`.execute(db);
   return rows.map(({ event_id }) => event_id);
 };
 

@@ -230,6 +230,26 @@ describe('[SCALE-3] a waiting room', () => {
     expect(waiting).toBe(40 - (admittedNumber ?? 0));
   });
 
+  test('lets in whose turn it is however many other events have a room', async () => {
+    const general = { admission: 'general', capacity: 10 } as const;
+    let { id } = await shop.event(general);
+    // Rooms are looked at in the order of their events' ids.
+    while (id < 'f') ({ id } = await shop.event(general));
+    await openRoom(id);
+    const fan = shop.visitor();
+    await join(fan, id);
+    await sql`insert into waiting_room (event_id, rule, minutes_before, holds_above, admit_a_minute, pass_minutes, signing_key)
+      select e.id, 'load', 30, 2, 60, 10, r.signing_key from event e join waiting_room r on r.event_id = ${id}::uuid
+      where e.id < r.event_id on conflict do nothing`.execute(shop.db);
+    const { rows } = await sql<{ others: number }>`
+      select count(*)::int as others from waiting_room where event_id < ${id}::uuid`.execute(shop.db);
+    expect(rows[0]?.others).toBeGreaterThan(1_000);
+    await pass(id, 1);
+    await tendOnce(shop.db);
+    expect((await place(fan, id)).body).toMatchObject({ state: 'admitted' });
+    await sql`delete from waiting_room where rule = 'load'`.execute(shop.db);
+  });
+
   test('stays before an event of several days until its last', async () => {
     const [fair, over] = [await shop.event({ start: -48, end: 48 }), await shop.event({ start: -72, end: -48 })];
     for (const { id } of [fair, over]) await openRoom(id);

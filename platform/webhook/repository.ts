@@ -82,11 +82,12 @@ export const listDeliveries = async (
   db: Reader,
   owner: Owner,
   endpointId: string,
-  limit: number,
+  { before, limit }: { before: string | undefined; limit: number },
 ): Promise<DeliveryRow[]> => {
+  const isBefore = before === undefined ? sql`true` : sql`d.id < ${before}::bigint`;
   const { rows } = await sql<DeliveryRow>`
     select ${deliveryColumns} from webhook_delivery d join webhook_message m on m.id = d.message_id
-    where d.endpoint_id = (select id from webhook_endpoint where id = ${endpointId} and ${ofOwner(owner)})
+    where d.endpoint_id = (select id from webhook_endpoint where id = ${endpointId} and ${ofOwner(owner)}) and ${isBefore}
     order by d.id desc limit ${limit}`.execute(db);
   return rows;
 };

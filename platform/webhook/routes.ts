@@ -8,6 +8,7 @@ import { isRead } from '../core/read-signal.ts';
 import { errorSchema, idParams } from '../core/schemas.ts';
 import { partnerOf, preventCaching } from '../core/visitor.ts';
 import {
+  deliveriesQuery,
   deliveriesSchema,
   deliveryParams,
   deliverySchema,
@@ -120,12 +121,15 @@ export const webhookRoutes =
           operationId: 'listWebhookDeliveries',
           tags,
           security,
-          summary: 'What was sent to a webhook, and what waits, the latest 100 first',
+          summary: 'What was sent to a webhook, and what waits, the latest first, 100 at a time',
           params: idParams,
+          querystring: deliveriesQuery,
           response: { 200: deliveriesSchema, ...refusals },
         },
       },
-      async (request) => ({ items: await listWebhookDeliveries(db, ownerOf(request), request.params.id) }),
+      async (request) => ({
+        items: await listWebhookDeliveries(db, ownerOf(request), request.params.id, request.query.before),
+      }),
     );
     app.post(
       '/api/partner/webhook/:id/delivery/:delivery/replay',

@@ -37,7 +37,12 @@ export const deliverySchema = z.object({
   nextAttemptAt: instantSchema.nullable(),
 });
 export const deliveriesSchema = z.object({ items: z.array(deliverySchema) });
-export const deliveryParams = z.object({ id: z.uuid(), delivery: z.string().regex(/^\d{1,18}$/, 'must be digits') });
+
+const deliveryId = z.string().regex(/^\d{1,18}$/, 'must be digits');
+export const deliveryParams = z.object({ id: z.uuid(), delivery: deliveryId });
+export const deliveriesQuery = z.object({
+  before: deliveryId.optional().describe('The id of a delivery: the list goes on with what was written before it'),
+});
 
 named(
   {

@@ -101,8 +101,13 @@ export const switchWebhookOn = async (db: Db, owner: Owner, id: string): Promise
   return toWebhook(row);
 };
 
-export const listWebhookDeliveries = async (db: Reader, owner: Owner, id: string): Promise<Delivery[]> =>
-  (await listDeliveries(db, owner, id, MOST_DELIVERIES)).map(toDelivery);
+/** A part of them, the latest first; `before`: the id of the last one of the part before. */
+export const listWebhookDeliveries = async (
+  db: Reader,
+  owner: Owner,
+  id: string,
+  before: string | undefined,
+): Promise<Delivery[]> => (await listDeliveries(db, owner, id, { before, limit: MOST_DELIVERIES })).map(toDelivery);
 
 export const replayDelivery = async (db: Db, owner: Owner, id: string, delivery: string): Promise<Delivery> => {
   const row = await replay(db, owner, id, delivery);

@@ -1,18 +1,26 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { request } from 'undici';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openLive } from '../support/live.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
+import { openShop } from '../support/shop.ts';
+import { startGateway, startPart } from '../support/stack.ts';
 import { persistedQuery } from './storefront-operations.ts';
 import { openWorld, readReply, type World } from './world.ts';
 
 /** What pages of each release ask by hash. */
 const operations = {
   last: { both: 'query Both { apiVersion }' },
-  next: { both: 'query Both { apiVersion }', added: 'query Added { apiVersion }' },
+  next: {
+    both: 'query Both { apiVersion }',
+    added: 'query Added { apiVersion }',
+    followed: 'subscription Followed($id: ID!) { eventLive(id: $id) { eventId } }',
+  },
 };
 
 describe.skipIf(!hasNginx)(
@@ -45,7 +53,7 @@ describe.skipIf(!hasNginx)(
     beforeAll(async () => {
       directory = await mkdtemp(join(tmpdir(), 'grandstand-releases-'));
       world = await openWorld();
-      balancer = await startNginx([await startRelease('last'), await startRelease('next')]);
+      balancer = await startNginx({ gateways: [await startRelease('last'), await startRelease('next')] });
     });
     afterAll(async () => {
       await balancer.close();
@@ -97,6 +105,20 @@ describe.skipIf(!hasNginx)(
       expect(await graphOften('added')).toEqual(answered);
     });
 
+    test('[OPS-4] [GRAPH-19] a stream by a hash that one release alone knows begins, whichever gateway is asked first, and one that no release knows is refused', async () => {
+      const { id } = await world.shop.event();
+      const open = (hash: string) => openLive(balancer.url, { variables: { id }, extensions: persistedQuery(hash) });
+      const streams = await Promise.all(Array.from({ length: 8 }, () => open('followed')));
+      const begun = await Promise.all(streams.map((stream) => stream.until(() => true)));
+      expect(begun).toEqual(begun.map(() => ({ eventLive: { eventId: id } })));
+      const older = await open('older');
+      expect([older.status, JSON.parse(older.text).errors[0].extensions.code]).toEqual([
+        404,
+        'PERSISTED_QUERY_NOT_FOUND',
+      ]);
+      for (const stream of [...streams, older]) await stream.close();
+    });
+
     test('[OPS-4] [GRAPH-9] a hash that no release knows is refused as unknown, and no gateway is taken out for it', async () => {
       const refused = Array.from({ length: 8 }, () => [404, 'PERSISTED_QUERY_NOT_FOUND']);
       expect(await graphOften('older')).toEqual(refused);
@@ -104,3 +126,87 @@ describe.skipIf(!hasNginx)(
     });
   },
 );
+
+describe.skipIf(!hasNginx)('deploy/nginx.conf behind a proxy that ends TLS (needs nginx)', () => {
+  test('[OPS-4] [DOOR-8] with the lines of deploy/README.md who came by https gets the page, who came by http is sent to https, and the visitor’s address stands before the proxy’s', async () => {
+    const readme = await readFile(join(import.meta.dirname, '../../deploy/README.md'), 'utf8');
+    const lines = /```nginx\n([^`]+)\n```/.exec(readme)?.[1]?.split('\n') ?? [];
+    expect(lines.map((line) => line.split(' ')[1])).toEqual(['X-Forwarded-For', 'X-Forwarded-Proto']);
+    const world = await openWorld();
+    const page = async () => new Response('<p>Tickets</p>', { headers: { 'content-type': 'text/html' } });
+    const { nodeHandler } = world.gatewayWith({
+      storefront: { pages: async () => page, developing: false, close: async () => {} },
+      publicOrigins: ['https://shop.example'],
+      trustedProxies: 2,
+    });
+    const addresses: unknown[] = [];
+    const server = createServer((asked, answer) => {
+      if (asked.url !== '/healthz') addresses.push(asked.headers['x-forwarded-for']);
+      nodeHandler(asked, answer);
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const gateway = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const adapt = (configuration: string) =>
+      lines.reduce((text, line) => {
+        const [own = ''] = /^proxy_set_header \S+ /.exec(line) ?? [];
+        return text.replace(new RegExp(`${own}.*`), () => line);
+      }, configuration);
+    const balancer = await startNginx({ gateways: [gateway, gateway], adapt });
+    const open = async (protocol: string) => {
+      const { statusCode, headers, body } = await request(`${balancer.url}/fanatics/`, {
+        headers: { host: 'shop.example', 'x-forwarded-proto': protocol, 'x-forwarded-for': '203.0.113.9' },
+      });
+      return [statusCode, headers.location, (await body.text()).includes('Tickets')];
+    };
+    expect(await open('https')).toEqual([200, undefined, true]);
+    expect(await open('http')).toEqual([308, 'https://shop.example/fanatics/', false]);
+    expect(addresses).toEqual(['203.0.113.9, 127.0.0.1', '203.0.113.9, 127.0.0.1']);
+    await balancer.close();
+    server.close().closeAllConnections();
+    await world.close();
+  });
+});
+
+describe.skipIf(!hasNginx)('deploy/nginx.conf and the cookies of members (needs nginx)', () => {
+  test('[OPS-4] [AUTH-11] the largest cookie of a sign-in reaches the browser, and those of several brands reach the gateway', async () => {
+    const signIn = (brand: string) => `gst-member${brand}=${'x'.repeat(4_000)}`;
+    const brought: unknown[] = [];
+    const server = createServer((asked, answer) => {
+      brought.push(asked.headers.cookie);
+      answer.writeHead(200, { 'set-cookie': signIn(''), 'content-security-policy': 'y'.repeat(2_000) }).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const gateway = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const balancer = await startNginx({ gateways: [gateway, gateway] });
+    const cookie = ['', '-one', '-other'].map(signIn).join('; ');
+    const answer = await fetch(balancer.url, { headers: { cookie } });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([200, [signIn('')]]);
+    expect(brought.at(-1)).toBe(cookie);
+    await balancer.close();
+    server.close().closeAllConnections();
+  });
+});
+
+describe.skipIf(!hasNginx)('deploy/nginx.conf between a gateway and the platforms (needs nginx)', () => {
+  test('[OPS-4] [GRAPH-19] what somebody takes is told on the streams of a gateway that reaches the platforms through it', async () => {
+    const shop = await openShop();
+    const platform = await startPart('platform/main.ts', shop.environment);
+    const { host } = new URL(platform.url);
+    const balancer = await startNginx({ platforms: [host, host] });
+    const gateway = await startGateway({ PLATFORM_URL: balancer.platformUrl });
+    const { id } = await shop.event({ admission: 'general', capacity: 10, offers: [{ cents: 4_599 }] });
+    const stream = await openLive(gateway.url, {
+      query: 'subscription ($id: ID!) { eventLive(id: $id) { offers { available } } }',
+      variables: { id },
+    });
+    expect(await stream.until(() => true)).toEqual({ eventLive: { offers: [{ available: 10 }] } });
+    await shop.visitor().reserve(id, { quantity: 2 });
+    const told = await stream.until(({ eventLive }) => eventLive.offers[0].available < 10);
+    expect(told).toEqual({ eventLive: { offers: [{ available: 8 }] } });
+    await stream.close();
+    await gateway.stop();
+    await balancer.close();
+    await platform.stop();
+    await shop.close();
+  });
+});

@@ -87,6 +87,27 @@ describe('webhooks in the graph', () => {
     expect((await done(mine, LIST)).webhooks).toEqual([]);
   });
 
+  test('[GRAPH-18] [ERR-1] what was sent is listed a hundred at a time, the latest first, and goes on before any of them; what is no id of one is refused by name', async () => {
+    const mine = await acme({ partner: 'much-told' });
+    const { webhook } = (await done(mine, CREATE, { input })).createWebhook;
+    await sql`
+      with message as (
+        insert into webhook_message (key, topic, data)
+        select 'listed ' || number, 'order.confirmed', '{}'::jsonb from generate_series(1, 103) number returning id
+      ) insert into webhook_delivery (endpoint_id, message_id)
+      select ${webhook.id}::uuid, id from message`.execute(world.shop.db);
+    const PART = 'query ($id: ID!, $before: ID) { webhookDeliveries(webhookId: $id, before: $before) { id } }';
+    const part = async (before?: string): Promise<string[]> =>
+      (await done(mine, PART, { id: webhook.id, before })).webhookDeliveries.map(({ id }: { id: string }) => id);
+    const latest = await part();
+    const others = await part(latest.at(-1));
+    expect([latest.length, others.length, await part(others.at(-1))]).toEqual([100, 3, []]);
+    const all = [...latest, ...others].map(Number);
+    expect(all).toEqual([...new Set(all)].toSorted((a, b) => b - a));
+    const { errors } = await world.ask(PART, { id: webhook.id, before: 'x' }, mine);
+    expect(errors).toMatchObject([{ extensions: { code: 'BAD_USER_INPUT', fields: [{ field: 'before' }] } }]);
+  });
+
   test('[GRAPH-18] [ERR-1] an address that is not https on the internet and no topic are problems that name the input', async () => {
     const mine = await acme({ partner: 'wrong-hooks' });
     for (const [wrong, field] of [

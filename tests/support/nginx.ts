@@ -13,18 +13,30 @@ const NOWHERE = '127.0.0.1:9';
 /** nginx makes these directories when it starts, by default where only an installed service may. */
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** The machine's own nginx with deploy/nginx.conf, of which only addresses are replaced, before two gateways (host:port). */
-export async function startNginx(gateways: readonly [string, string]) {
+/** Each two as host:port; `adapt` makes the changes that deploy/README.md asks for. */
+type Options = {
+  gateways?: readonly [string, string];
+  platforms?: readonly [string, string];
+  adapt?: (configuration: string) => string;
+};
+
+/** The machine's own nginx with deploy/nginx.conf, of which only addresses are replaced, before two gateways and two platforms. */
+export async function startNginx({
+  gateways = [NOWHERE, NOWHERE],
+  platforms = [NOWHERE, NOWHERE],
+  adapt = (configuration) => configuration,
+}: Options) {
   const directory = await mkdtemp(join(tmpdir(), 'grandstand-nginx-'));
   const [port, inner] = [await freePort(), await freePort()];
   const places = temporary.map((name) => `${name}_temp_path ${join(directory, name)};`).join('\n');
   const deployed = await readFile(join(import.meta.dirname, '../../deploy/nginx.conf'), 'utf8');
   // Addresses need no `resolve`, which Debian's nginx does not know.
-  const configuration = deployed
+  const configuration = adapt(deployed)
     .replace('http {', `daemon off;\npid ${join(directory, 'pid')};\nhttp {\n${places}`)
     .replace('gateway-1:3000 resolve', gateways[0])
     .replace('gateway-2:3000 resolve', gateways[1])
-    .replaceAll(/platform-\d:3001 resolve/g, NOWHERE)
+    .replace('platform-1:3001 resolve', platforms[0])
+    .replace('platform-2:3001 resolve', platforms[1])
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)
     .replace('listen 3001;', `listen 127.0.0.1:${inner};`);
   const file = join(directory, 'nginx.conf');
@@ -38,6 +50,8 @@ export async function startNginx(gateways: readonly [string, string]) {
   await vi.waitFor(async () => fetch(`${url}/healthz`), { timeout: 10_000 });
   return {
     url,
+    /** Where gateways reach the platforms. */
+    platformUrl: `http://127.0.0.1:${inner}`,
     close: async (): Promise<void> => {
       child.kill('SIGTERM');
       await ended;
