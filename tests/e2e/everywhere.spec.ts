@@ -271,18 +271,18 @@ test.describe('screens that are seldom seen', () => {
   });
 });
 
-/** What lies over a page: what opens it, and what stands in it once it is whole; `then` brings more to be seen. */
-type Opened = { name: string; path: string; opener: string; shown: string; then?: (box: Locator) => Promise<void> };
+/** What lies over a page: what opens it, and what stands in it once it is whole; `next` brings more to be seen. */
+type Opened = { name: string; path: string; opener: string; shown: string; next?: (box: Locator) => Promise<void> };
 
 /** In each language on a page that is loaded in it; axe looks at the last. */
 async function expectWholeOpened(page: Page, base: string, languages: readonly string[], all: readonly Opened[]) {
-  for (const { name, path, opener, shown, then } of all) {
+  for (const { name, path, opener, shown, next } of all) {
     for (const language of languages) {
       await openIn(page, new URL(path, base), language);
       await page.locator(opener).filter({ visible: true }).first().click();
       const box = page.locator('[role=dialog]').filter({ visible: true }).last();
       await expect(box.locator(shown).filter({ visible: true }).first(), `${name}, ${language}`).toBeVisible();
-      await then?.(box);
+      await next?.(box);
       await expectToFit(page, `${name}, ${language}`);
     }
     await expectAccessible(page);
@@ -340,7 +340,7 @@ test.describe('on a narrow phone', () => {
         path: `order-confirmation/${uuid}`,
         opener: 'main button:has(svg.lucide-rotate-ccw)',
         shown: 'label',
-        then: async (box) => {
+        next: async (box) => {
           await box.locator('input[type=checkbox]').first().check();
           await box.locator('dl').first().waitFor();
         },
