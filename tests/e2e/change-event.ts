@@ -18,10 +18,13 @@ export async function restored(world: World, id: string, work: () => Promise<voi
        time_zone from event where id = $1`,
     [id],
   );
-  await work();
-  await world.sql(
-    `update event set (status, start_at, start_date, end_at, end_date, on_sale_end_at, venue_id, time_zone) = ($2,
-       $3::timestamptz, $4::date, $5::timestamptz, $6::date, $7::timestamptz, $8::uuid, $9) where id = $1`,
-    [id, ...Object.values(was ?? {})],
-  );
+  try {
+    await work();
+  } finally {
+    await world.sql(
+      `update event set (status, start_at, start_date, end_at, end_date, on_sale_end_at, venue_id, time_zone) = ($2,
+         $3::timestamptz, $4::date, $5::timestamptz, $6::date, $7::timestamptz, $8::uuid, $9) where id = $1`,
+      [id, ...Object.values(was ?? {})],
+    );
+  }
 }
