@@ -96,7 +96,9 @@ export function testEach(situations: Record<string, Situation>): void {
     db = createDb(process.env.STACK_DATABASE_URL ?? '');
   });
   test.afterAll(() => db.destroy());
-  test.afterEach(async () => {
+  test.afterEach(async ({ page }) => {
+    // What a page still loads must not be cut off with its gateway.
+    await page.goto('about:blank');
     for (const close of closing.splice(0)) await close();
     for (const id of made.splice(0))
       await db.updateTable('event').set({ active: false }).where('id', '=', id).execute();

@@ -75,7 +75,7 @@ const Content = memo(({ event, map, choices, busy }: Pick<MapSheetProps, 'event'
         </div>
         <TicketQuantity event={event} choices={choices} disabled={busy} />
       </div>
-      <div className="flex items-start gap-2 border-b border-line px-4 pb-2">
+      <div className="flex items-start gap-2 border-b border-line ps-4 pe-5 pb-2">
         <Dialog.Close className={classNames(buttonClass({ variant: 'secondary' }), 'my-1')}>
           <Icon as={List} className="size-4" />
           {t('view.list')}
