@@ -4,6 +4,7 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
 import { type Job, startJob } from '../core/jobs.ts';
 import { findEventOnSale, type OfferRow, offersOfEvent, ticketCents } from '../offer/service.ts';
+import { writeSeats } from '../seat/service.ts';
 import { tenantOf } from '../tenant/service.ts';
 import {
   endLists,
@@ -48,6 +49,8 @@ const offerTo = async (
 const offerAlong = async (deps: PlatformDeps, eventId: string): Promise<void> => {
   const event = await findEventOnSale(deps.db, eventId);
   if (event === undefined) return;
+  // What an import puts on sale: no hold has written its seats yet, and who fits is found among those that are written.
+  if (event.admission === 'reserved' && !event.seats_ready) await writeSeats(deps.db, event);
   const offers = await offersOfEvent(deps.db, eventId);
   let after = 0;
   for (;;) {

@@ -90,6 +90,24 @@ describe('the line of a sold-out event', () => {
     expect((await look(second, two)).state).toBe('waiting');
   });
 
+  test('[ORDER-8] gives to the first what an import puts on sale again, though nobody has held a seat of the event before', async () => {
+    const { rows } = await sql<{ id: string }>`
+      update event set tickets_status = 'TICKETS_NOT_AVAILABLE' where id = (select id from event
+        where admission = 'reserved' and active and transactable and status = 'onsale' and not seats_ready
+          and not own_allocation and tickets_status = 'TICKETS_AVAILABLE' and start_at > now() + interval '10 days'
+          and on_sale_start_at < now() and on_sale_end_at is null order by start_at, id limit 1) returning id`.execute(
+      shop.db,
+    );
+    const id = rows[0]?.id ?? '';
+    const fan = shop.visitor();
+    const { body: place } = await join(fan, id);
+    await offer();
+    expect((await look(fan, place)).state).toBe('waiting');
+    await sql`update event set tickets_status = 'TICKETS_AVAILABLE' where id = ${id}::uuid`.execute(shop.db);
+    await offer();
+    expect((await look(fan, place)).state).toBe('offered');
+  });
+
   test('[ORDER-8] what is not taken in time goes to the next', async () => {
     const { id, orders } = await soldOut([2]);
     const [first, second] = [shop.visitor(), shop.visitor()];
