@@ -267,13 +267,13 @@ test.describe('on a phone', () => {
     // However fast the finger is, none is passed over.
     await expect(list.getByRole('listitem').first()).toHaveCSS('scroll-snap-stop', 'always');
     const devtools = await page.context().newCDPSession(page);
-    const swipe = (from: number, to: number) =>
-      devtools.send('Input.synthesizeScrollGesture', {
-        x: from,
-        y: 300,
-        xDistance: to - from,
-        gestureSourceType: 'touch',
-      });
+    const finger = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 300 }] });
+    const swipe = async (from: number, to: number) => {
+      await finger('touchStart', from);
+      for (let step = 1; step <= 10; step += 1) await finger('touchMove', from + ((to - from) * step) / 10);
+      await finger('touchEnd');
+    };
     await swipe(340, 60);
     await expect(heading).toContainText('Ticket 2 of 2');
     await expect(second).toBeInViewport({ ratio: 0.9 });
