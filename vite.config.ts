@@ -10,7 +10,7 @@ const data = /node_modules\/(@apollo|rxjs|graphql|optimism|@wry|i18next|react-i1
 const home = /\/web\/routes\/home\.tsx/;
 /** What every page's header, footer and error screen need, one file for the same reason. */
 const shell =
-  /\/web\/(core\/(drawn|(viewer|layout|errors|notify)\/(?!burger-menu|minimal-header|require-member|report|toast))|core\/i18n\/(isolated|browser|brand-texts)|user\/(members|account|account-box)\.tsx)/;
+  /\/web\/(core\/(drawn|(viewer|layout|errors|notify)\/(?!burger-menu|minimal-header|require-member|report|toast|title|tell-embedder))|core\/i18n\/(isolated|browser|brand-texts)|user\/(members|account|account-box)\.tsx)/;
 
 /** What follows and keeps a hold, one file: each file more is named in the list of routes, which every page loads. */
 const hold = /\/web\/(core\/live|cart\/(open-cart|reserve|checkout-steps|use-hold|hold-clock)\.ts)/;
