@@ -4,6 +4,7 @@
  * `node tests/bench/offline.ts URL`; the target is one second until the code is drawn.
  */
 import { chromium, devices, type Page } from '@playwright/test';
+import { installedChromium } from '../../scripts/lib/chromium.mjs';
 
 const SLOWER = 4;
 const TARGET_MS = 1_000;
@@ -71,7 +72,7 @@ const watch = `
   requestAnimationFrame(look);`;
 
 const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: installedChromium() ?? '/usr/bin/chromium',
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
 });
 const context = await browser.newContext({ ...devices['Pixel 7'], locale: 'en-US' });

@@ -157,6 +157,41 @@ test('[DATE-7] the picker closes when the window’s width changes, and stays op
   await expect(dateField(page)).toContainText('All dates');
 });
 
+for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Africa/Cairo']) {
+  test(`[DATE-2] in ${timezoneId} the calendar has the days of UTC, and each is picked as itself, one that begins at one o’clock too`, async ({
+    newVisitor,
+  }) => {
+    const page = await newVisitor({ timezoneId });
+    await page.goto('');
+    await openDates(page);
+    await expect(cell(page, dayIn(0))).toHaveAccessibleName(/today/i);
+    await expect(page.locator(`[data-day="${dayIn(-1)}"]`).getByRole('button', { disabled: false })).toHaveCount(0);
+    const withoutMidnight = await page.evaluate(
+      (days) => days.find((day) => new Date(`${day}T00:00`).getHours() > 0),
+      [...Array.from({ length: 366 }, (_, index) => dayIn(index + 1))],
+    );
+    expect(withoutMidnight !== undefined).toBe(timezoneId === 'Africa/Cairo');
+    const day = withoutMidnight ?? dayIn(40);
+    const months = menu(page).getByRole('grid');
+    while ((await cell(page, day).count()) === 0) {
+      const shown = await months.last().getAttribute('aria-label');
+      await menu(page)
+        .getByRole('button', { name: /next month/i })
+        .click();
+      await expect(months.last()).not.toHaveAttribute('aria-label', shown ?? '');
+    }
+    await expect(months.last().getByRole('button')).toHaveCount(
+      new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate(),
+    );
+    await cell(page, day).click();
+    await cell(page, day).click();
+    await menu(page).getByRole('button', { name: 'Confirm' }).click();
+    await search(page);
+    await page.waitForURL(/\/search\/events\?/);
+    expect([parameter(page, 'startDate'), parameter(page, 'endDate')]).toEqual([day, day]);
+  });
+}
+
 test('[DATE-2] the calendar is in German on a German page', async ({ page }) => {
   await page.goto('?lang=de');
   await page.getByRole('button', { name: /^Wann/ }).click();

@@ -1,11 +1,11 @@
+import { format } from 'date-fns/format';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker } from 'react-day-picker';
 import { useTranslation } from 'react-i18next';
 import { formatDayLong } from '../time/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useCalendarLocale } from './calendar-locale.ts';
-import type { DateRange } from './date-range.ts';
-import { type Day, dateOf, dayOf } from './date-range.ts';
+import type { DateRange, Day } from './date-range.ts';
 
 const stepClass =
   'feedback inline-flex size-11 items-center justify-center rounded-full text-ink hover:bg-sunk aria-disabled:cursor-not-allowed aria-disabled:opacity-35';
@@ -37,31 +37,37 @@ const Chevron = ({ orientation }: { orientation?: 'left' | 'right' | 'up' | 'dow
   <Icon as={orientation === 'left' ? ChevronLeft : ChevronRight} />
 );
 
+/**
+ * The calendar reckons in the browser's zone, at midnight: with a time zone given, every comparison of two days asks Intl for an
+ * offset, and a tap takes half a second on a phone. Only days go in and come out, so no zone shifts them.
+ */
+const localDate = (day: Day): Date => new Date(`${day}T00:00`);
+const localDay = (date: Date): Day => format(date, 'yyyy-MM-dd');
+
 type CalendarProps = { range: DateRange; today: Day; minDate: Day; onPick: (day: Day) => void };
 
-/** DATE-2: two months in UTC, weeks start on Monday. The caller decides what a click picks. */
+/** DATE-2: two months of days in UTC, weeks start on Monday. The caller decides what a click picks. */
 export const Calendar = ({ range, today, minDate, onPick }: CalendarProps) => {
   const { t, i18n } = useTranslation('common');
   const locale = useCalendarLocale(i18n.language);
-  const from = range.startDate === null ? undefined : dateOf(range.startDate);
-  const to = range.endDate === null ? undefined : dateOf(range.endDate);
+  const from = range.startDate === null ? undefined : localDate(range.startDate);
+  const to = range.endDate === null ? undefined : localDate(range.endDate);
   return (
     <DayPicker
       mode="range"
       locale={locale}
-      timeZone="UTC"
       weekStartsOn={1}
       numberOfMonths={2}
-      today={dateOf(today)}
-      startMonth={dateOf(minDate)}
-      defaultMonth={from ?? dateOf(minDate)}
-      disabled={{ before: dateOf(minDate) }}
+      today={localDate(today)}
+      startMonth={localDate(minDate)}
+      defaultMonth={from ?? localDate(minDate)}
+      disabled={{ before: localDate(minDate) }}
       selected={{ from, to: to ?? from }}
       // Without onSelect the library keeps a range of its own and shows that one. A click on a disabled day does not get here.
-      onSelect={(_range, date) => onPick(dayOf(date))}
+      onSelect={(_range, date) => onPick(localDay(date))}
       labels={{
         labelDayButton: (date, { today: isToday, selected }) => {
-          const day = formatDayLong(dayOf(date), i18n.language);
+          const day = formatDayLong(localDay(date), i18n.language);
           const named = isToday ? t('dates.today', { day }) : day;
           return selected ? t('dates.selected', { day: named }) : named;
         },

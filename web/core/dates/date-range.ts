@@ -4,7 +4,7 @@ export type Day = string;
 const msPerDay = 86_400_000;
 
 export const dayOf = (at: Date): Day => at.toISOString().slice(0, 10);
-export const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
+const dateOf = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 export const daysLater = (day: Day, days: number): Day => dayOf(new Date(dateOf(day).getTime() + days * msPerDay));
 
 /** Days from and to, both inclusive; a start alone means from that day on, neither means all dates. */
