@@ -13,10 +13,10 @@ export type Place = {
   locationCurrent?: boolean | undefined;
 };
 
-const METRES_A_MILE = 1609.344;
+export const METRES_A_MILE = 1609.344;
 
-/** The points and their bounding boxes, materialized so that they are not computed again for every venue. */
-const centres = (points: RawBuilder<unknown>, metres: number): RawBuilder<unknown> =>
+/** The points and their bounding boxes, materialized so that they are not computed again for every venue or hotel. */
+export const centres = (points: RawBuilder<unknown>, metres: number): RawBuilder<unknown> =>
   sql`centre as materialized (select place, earth_box(place, ${metres}) as box from (${points}) point)`;
 
 const away = sql`earth_distance(centre.place, v.place)`;

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { answer, openShop, type Shop } from '#tests/support/shop.ts';
 import { monday, type TestHotel } from '#tests/support/shop-hotels.ts';
@@ -138,4 +139,54 @@ test('[HOTEL-1] a list has only hotels with the terms asked for, priced by them,
   });
   expect((await list({ mealPlan: 'full_board' })).items).toEqual([]);
   expect((await list({ minRating: '4' })).items).toEqual([]);
+});
+
+test('[HOTEL-1] [CART-2] a list has the price of the cheapest rate that is free and has beds for the guests; whoever else holds the last room, or brings more guests, sees the next', async () => {
+  const place = { latitude: -46, longitude: -126 };
+  const hotel = await shop.hotel({ ...place, nightCents: 5_000, capacity: 1 });
+  const large = randomUUID();
+  await sql`insert into room values (${large}, ${hotel.id}, 'Family Room', 4, '{tv}')`.execute(shop.db);
+  await addRate({ ...hotel, roomId: large }, {});
+  type Item = { priceFrom: { totalPrice: number } | null; cheapestRate: { roomType: string } | null };
+  const first = async (query: Record<string, string> = {}) =>
+    (await read<{ items: Item[] }>('/api/hotel', { latitude: '-46', longitude: '-126', ...query })).body.items[0];
+  const inLarge = { priceFrom: { totalPrice: 172 }, cheapestRate: { roomType: 'Family Room' } };
+  expect(await first()).toMatchObject({ priceFrom: { totalPrice: 86 }, cheapestRate: { roomType: 'Queen Room' } });
+  expect(await first({ adults: '3' })).toMatchObject(inLarge);
+  expect(await first({ adults: '2', quantity: '2' })).toMatchObject(inLarge);
+  expect(await first({ adults: '1', quantity: '2' })).toMatchObject({ priceFrom: null, cheapestRate: null });
+  const { status } = await reserveRoom(shop.visitor(), hotel, { ...stay, totalPrice: 86 });
+  expect(status).toBe(200);
+  expect(await first()).toMatchObject(inLarge);
+  // The nights after the stay are free.
+  const later = { checkin: monday(2), checkout: monday(4) };
+  expect(await first(later)).toMatchObject({ priceFrom: { totalPrice: 86 } });
+});
+
+test('[HOTEL-1] a list by stars or distance has its pages in that order, each hotel with its price', async () => {
+  const place = { latitude: -48, longitude: -128 };
+  const houses = [];
+  for (const stars of [3, 5, 4]) {
+    const hotel = await shop.hotel({ ...place, latitude: -48 - stars / 100, nightCents: stars * 10_000 });
+    await shop.db.updateTable('hotel').set({ award_rating: stars }).where('id', '=', hotel.id).execute();
+    houses.push(hotel.id);
+  }
+  const [three, five, four] = houses;
+  type Item = { id: string; priceFrom: { totalPrice: number } };
+  const page = async (order: string, offset: string) => {
+    const query = { latitude: '-48', longitude: '-128', order, limit: '2', offset };
+    const { body } = await read<{ items: Item[]; totalCount: number }>('/api/hotel', query);
+    expect(body.totalCount).toBe(3);
+    return body.items.map(({ id, priceFrom }) => [id, priceFrom.totalPrice]);
+  };
+  expect(await page('RATING', '0')).toEqual([
+    [five, 860],
+    [four, 688],
+  ]);
+  expect(await page('RATING', '2')).toEqual([[three, 516]]);
+  expect(await page('DISTANCE', '0')).toEqual([
+    [three, 516],
+    [four, 688],
+  ]);
+  expect(await page('DISTANCE', '2')).toEqual([[five, 860]]);
 });

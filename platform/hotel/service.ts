@@ -3,13 +3,20 @@ import { dayFromToday } from '../core/clock.ts';
 import type { Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
-import { shownEvent } from '../offer/service.ts';
-import { lookUpVenue } from '../venue/service.ts';
+import { placeOfEvent } from '../venue/service.ts';
 import { staySums } from './pricing.ts';
-import { findHotel, hotelsNear, type NearHotel, type Point, type RateRow, ratesOfHotels } from './repository.ts';
+import {
+  cheapestRates,
+  findHotel,
+  hotelsNear,
+  type NearHotel,
+  type Point,
+  type RateRow,
+  ratesOfHotel,
+} from './repository.ts';
 import { roomText } from './room-texts.ts';
 import type { hotelsQuery, roomsQuery } from './schemas-query.ts';
-import { badHotelRequest, checkStay, fits, type Guests, type Stay } from './stay-rules.ts';
+import { badHotelRequest, bedsNeeded, checkStay, fits, type Guests, type Stay } from './stay-rules.ts';
 import { type HotelRoomsWire, type HotelWire, hotelFieldsToWire, nearHotelToWire, rateToWire } from './wire.ts';
 
 export { cancellationFee, feeDueAtHotel } from './cancellation.ts';
@@ -48,38 +55,21 @@ const pointOf = async (db: Reader, { eventId, latitude, longitude }: HotelsQuery
         : { field: 'eventId', message: 'is missing: give it, or latitude and longitude' },
     ]);
   }
-  const venue = await lookUpVenue(db, (await shownEvent(db, eventId)).venue_id);
-  if (venue.latitude === null || venue.longitude === null) {
+  const { latitude: north, longitude: east } = await placeOfEvent(db, eventId);
+  if (north === null || east === null) {
     throw badHotelRequest([{ field: 'eventId', message: 'is of an event at a place that is not on the map' }]);
   }
-  return { latitude: venue.latitude, longitude: venue.longitude };
+  return { latitude: north, longitude: east };
 };
-
-/** The rates that a list shows the price of: those of everybody, with the terms asked for. */
-const isWanted = (rate: RateRow, { refundable, mealPlan }: HotelsQuery): boolean =>
-  !rate.needs_ticket && (!refundable || rate.refundable) && (mealPlan === undefined || rate.meal_plan === mealPlan);
-
-const isFree = (rate: RateRow, guests: Guests): boolean =>
-  rate.inventory >= guests.quantity && fits(guests, rate.max_guests);
 
 type HotelOffer = { hotel: NearHotel; cheapest: RateRow | undefined; cents: number };
 
-/** The cheapest free room of each hotel; full hotels are sorted last by price. */
-const offersOf = (
-  hotels: readonly NearHotel[],
-  rates: readonly RateRow[],
-  stay: Stay,
-  guests: Guests,
-): HotelOffer[] => {
-  const free = new Map<string, Omit<HotelOffer, 'hotel'>>();
-  for (const rate of rates.filter((one) => isFree(one, guests))) {
-    const cents = staySums(rate, stay).totalCents;
-    if (cents < (free.get(rate.hotel_id)?.cents ?? Number.MAX_SAFE_INTEGER)) {
-      free.set(rate.hotel_id, { cheapest: rate, cents });
-    }
-  }
-  const full = { cheapest: undefined, cents: Number.MAX_SAFE_INTEGER };
-  return hotels.map((hotel) => ({ hotel, ...(free.get(hotel.id) ?? full) }));
+/** A hotel with its cheapest free room; a full one is sorted last by price. */
+const offerOf = (hotel: NearHotel, rate: RateRow | undefined, stay: Stay, guests: Guests): HotelOffer => {
+  const isFree = rate !== undefined && rate.inventory >= guests.quantity && fits(guests, rate.max_guests);
+  return isFree
+    ? { hotel, cheapest: rate, cents: staySums(rate, stay).totalCents }
+    : { hotel, cheapest: undefined, cents: Number.MAX_SAFE_INTEGER };
 };
 
 /** GET /api/hotel: hotels near an event or a point, each with its cheapest room for that stay. */
@@ -93,18 +83,22 @@ export const listHotels = async (
   const near = await hotelsNear(db, await pointOf(db, query), range);
   // A day is past by the clock of the hotels.
   checkStay(stay, guests, near[0]?.today ?? dayFromToday(0), queryNames);
-  const hotelIds = near.map((hotel) => hotel.id);
-  const rates = (await ratesOfHotels(db, hotelIds, stay)).filter((rate) => isWanted(rate, query));
-  const withRates = new Set(rates.map((rate) => rate.hotel_id));
-  const isAsked = refundable || mealPlan !== undefined;
-  const hotels = near.filter((hotel) => hotel.award_rating >= minRating && (!isAsked || withRates.has(hotel.id)));
-  const offers = offersOf(hotels, rates, stay, guests);
+  const rated = near.filter((hotel) => hotel.award_rating >= minRating);
+  if (order === 'RATING') rated.sort((a, b) => b.award_rating - a.award_rating);
+  const byTerms = refundable || mealPlan !== undefined;
+  const onPage = <T>(all: readonly T[]): readonly T[] => all.slice(offset, offset + limit);
+  // Only what is filtered or sorted by its rates needs those of all hotels.
+  const priced = byTerms || order === 'PRICE' ? rated : onPage(rated);
+  const hotelIds = priced.map((hotel) => hotel.id);
+  const terms = { refundable, mealPlan, rooms: guests.quantity, beds: bedsNeeded(guests) };
+  const rates = new Map((await cheapestRates(db, hotelIds, stay, terms)).map((rate) => [rate.hotel_id, rate]));
+  const hotels = byTerms ? priced.filter((hotel) => rates.has(hotel.id)) : priced;
+  const offers = hotels.map((hotel) => offerOf(hotel, rates.get(hotel.id), stay, guests));
   if (order === 'PRICE') offers.sort((a, b) => a.cents - b.cents);
-  if (order === 'RATING') offers.sort((a, b) => b.hotel.award_rating - a.hotel.award_rating);
-  const page = offers.slice(offset, offset + limit);
+  const page = priced === rated ? onPage(offers) : offers;
   return {
     items: page.map(({ hotel, cheapest }) => nearHotelToWire(hotel, cheapest, stay, language)),
-    totalCount: hotels.length,
+    totalCount: byTerms ? hotels.length : rated.length,
   };
 };
 
@@ -120,7 +114,7 @@ export const listRooms = async (
   const { checkin, checkout, ...guests } = query;
   const stay = { checkin, checkout };
   checkStay(stay, guests, hotel.today, queryNames);
-  const rates = (await ratesOfHotels(db, [id], stay)).filter((rate) => fits(guests, rate.max_guests));
+  const rates = (await ratesOfHotel(db, id, stay)).filter((rate) => fits(guests, rate.max_guests));
   const rooms = [...Map.groupBy(rates, (rate) => rate.room_id).values()].flatMap((ofRoom) => {
     const [first] = ofRoom;
     if (first === undefined) return [];

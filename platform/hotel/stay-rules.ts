@@ -77,6 +77,9 @@ export const checkStay = (stay: Stay, guests: Guests, today: string, names: Reco
   throw badHotelRequest(firstOfEach.map(([field, , message]) => ({ field: names[field], message })));
 };
 
+/** How many guests each room must have beds for; no room has enough without an adult for each. */
+export const bedsNeeded = ({ adults, children, quantity }: Guests): number =>
+  quantity <= adults ? Math.ceil((adults + children) / quantity) : Number.MAX_SAFE_INTEGER;
+
 /** Whether the rooms have beds for all guests and an adult for each room. */
-export const fits = ({ adults, children, quantity }: Guests, maxGuests: number): boolean =>
-  adults + children <= maxGuests * quantity && quantity <= adults;
+export const fits = (guests: Guests, maxGuests: number): boolean => bedsNeeded(guests) <= maxGuests;

@@ -1,6 +1,6 @@
-import { TZDate } from '@date-fns/tz';
 import type { z } from 'zod';
 import type { Language } from '../core/language.ts';
+import { METRES_A_MILE } from '../core/place.ts';
 import { lineToWire } from '../offer/wire.ts';
 import { nightCents, roomLines, staySums } from './pricing.ts';
 import type { HotelRow, NearHotel, RateRow } from './repository.ts';
@@ -13,7 +13,6 @@ export type HotelRoomsWire = z.infer<typeof hotelRoomsSchema>;
 type RateWire = z.infer<typeof rateSchema>;
 type Policy = z.infer<typeof cancellationPolicySchema>;
 
-const METRES_A_MILE = 1609.344;
 const HOUR_MS = 3_600_000;
 
 export const hotelFieldsToWire = (row: HotelRow, language: Language): HotelRoomsWire['hotel'] => ({
@@ -38,14 +37,7 @@ export const hotelFieldsToWire = (row: HotelRow, language: Language): HotelRooms
   amenities: row.amenities,
 });
 
-/** Check-in time of a stay by the hotel's clock, in ms. */
-const checkInMs = ({ check_in_from, time_zone }: HotelRow, { checkin }: Stay): number => {
-  const [year = 0, month = 1, day = 1] = checkin.split('-').map(Number);
-  const [hours = 0, minutes = 0] = check_in_from.split(':').map(Number);
-  return +new TZDate(year, month - 1, day, hours, minutes, time_zone);
-};
-
-const policiesOf = (hotel: HotelRow, rate: RateRow, stay: Stay): Policy[] => {
+const policiesOf = (rate: RateRow, stay: Stay): Policy[] => {
   const { totalCents } = staySums(rate, stay);
   if (!rate.refundable) {
     return [{ from: null, amount: totalCents / 100, percent: 100, numberOfNights: null, nonRefundable: true }];
@@ -55,7 +47,7 @@ const policiesOf = (hotel: HotelRow, rate: RateRow, stay: Stay): Policy[] => {
     const first = nights.slice(0, step.nights ?? 0).reduce((sum, night) => sum + nightCents(rate, night), 0);
     const share = Math.round((totalCents * (step.percent ?? 0)) / 100);
     return {
-      from: new Date(checkInMs(hotel, stay) - step.hoursBefore * HOUR_MS).toISOString(),
+      from: new Date(rate.check_in_at.getTime() - step.hoursBefore * HOUR_MS).toISOString(),
       amount: Math.min(totalCents, step.nights === null ? share : first) / 100,
       percent: step.percent,
       numberOfNights: step.nights,
@@ -79,7 +71,7 @@ export const rateToWire = (hotel: HotelRow, rate: RateRow, stay: Stay, language:
     paymentType: rate.payment_type,
     needsTicket: rate.needs_ticket,
     fees: lines.map((one) => lineToWire(one, hotel.currency, language)),
-    cancellationPolicies: policiesOf(hotel, rate, stay),
+    cancellationPolicies: policiesOf(rate, stay),
     rateComments: rate.comments && roomText(rate.comments, language, hotel.texts),
   };
 };
@@ -106,7 +98,7 @@ export const nearHotelToWire = (
           roomType: roomText(cheapest.room_name, language, hotel.texts),
           mealPlan: cheapest.meal_plan,
           paymentType: cheapest.payment_type,
-          freeUntil: freeUntil(policiesOf(hotel, cheapest, stay)),
+          freeUntil: freeUntil(policiesOf(cheapest, stay)),
         }
       : null,
   };
@@ -120,6 +112,6 @@ export const hotelInfoOf = (hotel: HotelRow, rate: RateRow, stay: Stay): RoomFac
   roomAmenities: rate.room_amenities,
   mealPlan: rate.meal_plan,
   refundable: rate.refundable,
-  cancellationPolicies: policiesOf(hotel, rate, stay),
+  cancellationPolicies: policiesOf(rate, stay),
   rateComments: rate.comments,
 });

@@ -105,3 +105,13 @@ export const findVenuesAfter = async (db: Reader, after: string | undefined, lim
     select ${columns} from venue v where ${following} order by v.id limit ${limit}`.execute(db);
   return rows;
 };
+
+/** Where an active event takes place; null for coordinates that are not known. */
+export const findPlaceOfEvent = async (
+  db: Reader,
+  eventId: string,
+): Promise<Pick<VenueRow, 'latitude' | 'longitude'> | undefined> => {
+  const { rows } = await sql<Pick<VenueRow, 'latitude' | 'longitude'>>`select v.latitude, v.longitude
+    from event e join venue v on v.id = e.venue_id where e.active and e.id = ${eventId}::uuid`.execute(db);
+  return rows[0];
+};

@@ -16,6 +16,7 @@ import {
   venueHasEvent,
 } from '../event/service.ts';
 import {
+  findPlaceOfEvent,
   findVenue,
   findVenueDetails,
   findVenues,
@@ -53,6 +54,13 @@ export const listVenues = async (
 
 export const venueSuggestions = async (db: Reader, keyword: KeywordQuery, limit: number): Promise<VenueWire[]> =>
   (await suggestVenues(db, keyword, venueHasEvent({}), limit)).map(venueToWire);
+
+/** Where an event takes place; an unknown or inactive event is a 404. */
+export const placeOfEvent = async (db: Reader, eventId: string): Promise<Pick<VenueWire, 'latitude' | 'longitude'>> => {
+  const place = await findPlaceOfEvent(db, eventId);
+  if (place === undefined) throw notFound('event');
+  return place;
+};
 
 export const lookUpVenue = async (db: Reader, id: string): Promise<VenueWire> => {
   const venue = await findVenue(db, id);
