@@ -1487,7 +1487,7 @@ export interface NearbyHotel {
     mealPlan: 'room_only' | 'breakfast' | 'half_board' | 'full_board';
     paymentType: 'at_web' | 'at_hotel';
     /**
-     * Until then a cancellation costs nothing; null when it always costs
+     * Until then a cancellation costs nothing; null when it costs already, or always
      */
     freeUntil: string | null;
   } | null;

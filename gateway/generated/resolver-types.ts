@@ -442,7 +442,7 @@ export type ChangedEvents = {
 /** On which terms the cheapest room of a hotel can be had. */
 export type CheapestRoom = {
   __typename?: 'CheapestRoom';
-  /** Until then a cancellation costs nothing; null when it always costs. */
+  /** Until then a cancellation costs nothing; null when it costs already, or always. */
   freeCancellationEndsAt: Maybe<Scalars['DateTime']['output']>;
   /** What is served with it. */
   mealPlan: MealPlan;
@@ -1326,7 +1326,7 @@ export type HotelCartItem = CartItem & {
 
 /** Which hotels a list has; each part narrows it. */
 export type HotelFilter = {
-  /** True: a rate that can be given back for nothing until a deadline. */
+  /** True: a rate that can be given back for nothing until a deadline that is still to come. */
   freeCancellation: Scalars['Boolean']['input'];
   /** A rate with these meals. */
   mealPlan?: InputMaybe<MealPlan>;

@@ -309,7 +309,7 @@ export type GuestsInput = {
 
 /** Which hotels a list has; each part narrows it. */
 export type HotelFilter = {
-  /** True: a rate that can be given back for nothing until a deadline. */
+  /** True: a rate that can be given back for nothing until a deadline that is still to come. */
   freeCancellation?: boolean;
   /** A rate with these meals. */
   mealPlan?: MealPlan | null | undefined;

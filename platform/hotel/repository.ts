@@ -58,6 +58,8 @@ export type RateRow = PricedRate & {
 
 const inStay = ({ checkin, checkout }: Stay) => sql`n.night >= ${checkin}::date and n.night < ${checkout}::date`;
 
+const checkInAt = ({ checkin }: Stay) => sql`(${checkin}::date + h.check_in_from::time) at time zone h.time_zone`;
+
 /**
  * Rates of some rooms, `m`, for a stay. What is sold and held is counted once a room and night instead of once a rate: a list reads
  * hundreds of rates.
@@ -82,7 +84,7 @@ const ratesOf = (
   select r.id, m.hotel_id, r.room_id, m.name as room_name, m.max_guests, m.amenities as room_amenities,
     r.meal_plan, r.rate_type, r.payment_type, r.needs_ticket, r.refundable, r.cancellation, r.comments, r.night_cents,
     h.weekend_percent, h.fee_cents, h.tax_basis_points, h.taxes_included,
-    (${stay.checkin}::date + h.check_in_from::time) at time zone h.time_zone as check_in_at,
+    ${checkInAt(stay)} as check_in_at,
     greatest(0, least(coalesce(of_rate.free, r.capacity), m.capacity - coalesce(of_room.taken, 0)))::int as inventory
   from asked m join room_rate r on r.room_id = m.id join hotel h on h.id = m.hotel_id
   left join of_rate on of_rate.rate_id = r.id left join of_room on of_room.room_id = m.id
@@ -100,6 +102,7 @@ export const findRate = async (db: Reader, id: string, stay: Stay): Promise<Rate
 
 /** Terms that a rate must have, and for how many rooms with how many beds each. */
 export type RateTerms = {
+  /** It still costs nothing to cancel. */
   refundable?: boolean | undefined;
   mealPlan?: RateRow['meal_plan'] | undefined;
   rooms: number;
@@ -116,7 +119,9 @@ export const cheapestRates = async (
   stay: Stay,
   { refundable = false, mealPlan, rooms, beds }: RateTerms,
 ): Promise<RateRow[]> => {
-  const wanted = sql`not r.needs_ticket and (r.refundable or not ${refundable}::boolean)
+  const isFree = sql`and r.refundable and not exists (select from jsonb_array_elements(r.cancellation) step
+    where ${checkInAt(stay)} - (step ->> 'hoursBefore')::float * interval '1 hour' <= now())`;
+  const wanted = sql`not r.needs_ticket ${refundable ? isFree : sql``}
     ${mealPlan === undefined ? sql`` : sql`and r.meal_plan = ${mealPlan}`}`;
   const { rows } = await sql<RateRow>`select distinct on (rate.hotel_id) rate.*
     from (${ratesOf(sql`m.hotel_id = any(${[...hotelIds]}::uuid[])`, wanted, stay)}) rate

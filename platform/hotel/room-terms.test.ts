@@ -190,3 +190,21 @@ test('[HOTEL-1] a list by stars or distance has its pages in that order, each ho
   ]);
   expect(await page('DISTANCE', '2')).toEqual([[five, 860]]);
 });
+
+test('[HOTEL-1] [HOTEL-2] a rate whose deadline for cancelling has passed is not free any more: not in the list, not by the filter; steps come the earliest first', async () => {
+  const place = { latitude: -52, longitude: -130 };
+  const step = (hoursBefore: number) => ({ hoursBefore, percent: 100, nights: null });
+  const passed = await shop.hotel({ ...place, cancellation: [step(24), step(24 * 800)] });
+  const open = await shop.hotel({ ...place, cancellation: [step(24), step(48)] });
+  type Item = { id: string; cheapestRate: { freeUntil: string | null } };
+  const list = async (query: Record<string, string>) =>
+    (await read<{ items: Item[] }>('/api/hotel', { latitude: '-52', longitude: '-130', ...query })).body.items;
+  const deadlines = (await list({})).map(({ id, cheapestRate }) => [id, cheapestRate.freeUntil]);
+  const inTwoDays = `${monday(-2)}T20:00:00.000Z`;
+  expect(Object.fromEntries(deadlines)).toEqual({ [passed.id]: null, [open.id]: inTwoDays });
+  expect((await list({ refundable: 'true' })).map(({ id }) => id)).toEqual([open.id]);
+  type Rooms = { rooms: { rates: { cancellationPolicies: { from: string }[] }[] }[] };
+  const { body } = await read<Rooms>(`/api/hotel/${open.id}/rooms`, {});
+  const steps = body.rooms[0]?.rates[0]?.cancellationPolicies.map(({ from }) => from);
+  expect(steps).toEqual([inTwoDays, `${monday(-1)}T20:00:00.000Z`]);
+});

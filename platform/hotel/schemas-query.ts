@@ -30,7 +30,7 @@ export const hotelsQuery = z.object({
   order: z.enum(['DISTANCE', 'PRICE', 'RATING']).default('DISTANCE'),
   refundable: flag
     .optional()
-    .describe('true: only hotels with a rate that can be given back for nothing, priced by it'),
+    .describe('true: only hotels with a rate that can still be given back for nothing, priced by it'),
   mealPlan: z.enum(mealPlans).optional().describe('Only hotels with a rate that has it, priced by it'),
   minRating: z.coerce.number().min(0).max(5).optional().describe('Stars at least'),
   limit: z.coerce.number().int().min(1).max(100).default(20),

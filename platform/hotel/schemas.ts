@@ -83,7 +83,7 @@ export const hotelSchema = z.object({
       paymentType: z.enum(paymentTypes),
       freeUntil: instantSchema
         .nullable()
-        .describe('Until then a cancellation costs nothing; null when it always costs'),
+        .describe('Until then a cancellation costs nothing; null when it costs already, or always'),
     })
     .nullable()
     .describe('The terms of that room; null when none is left'),

@@ -37,23 +37,26 @@ export const hotelFieldsToWire = (row: HotelRow, language: Language): HotelRooms
   amenities: row.amenities,
 });
 
+/** The steps of a cancellation, the earliest first. */
 const policiesOf = (rate: RateRow, stay: Stay): Policy[] => {
   const { totalCents } = staySums(rate, stay);
   if (!rate.refundable) {
     return [{ from: null, amount: totalCents / 100, percent: 100, numberOfNights: null, nonRefundable: true }];
   }
   const nights = nightsOf(stay);
-  return rate.cancellation.map((step) => {
-    const first = nights.slice(0, step.nights ?? 0).reduce((sum, night) => sum + nightCents(rate, night), 0);
-    const share = Math.round((totalCents * (step.percent ?? 0)) / 100);
-    return {
-      from: new Date(rate.check_in_at.getTime() - step.hoursBefore * HOUR_MS).toISOString(),
-      amount: Math.min(totalCents, step.nights === null ? share : first) / 100,
-      percent: step.percent,
-      numberOfNights: step.nights,
-      nonRefundable: false,
-    };
-  });
+  return rate.cancellation
+    .toSorted((one, other) => other.hoursBefore - one.hoursBefore)
+    .map((step) => {
+      const first = nights.slice(0, step.nights ?? 0).reduce((sum, night) => sum + nightCents(rate, night), 0);
+      const share = Math.round((totalCents * (step.percent ?? 0)) / 100);
+      return {
+        from: new Date(rate.check_in_at.getTime() - step.hoursBefore * HOUR_MS).toISOString(),
+        amount: Math.min(totalCents, step.nights === null ? share : first) / 100,
+        percent: step.percent,
+        numberOfNights: step.nights,
+        nonRefundable: false,
+      };
+    });
 };
 
 export const rateToWire = (hotel: HotelRow, rate: RateRow, stay: Stay, language: Language): RateWire => {
@@ -76,9 +79,9 @@ export const rateToWire = (hotel: HotelRow, rate: RateRow, stay: Stay, language:
   };
 };
 
-/** Until when a cancellation costs nothing; null when it always costs. */
-const freeUntil = (policies: readonly Policy[]): string | null =>
-  policies.map(({ from }) => from).sort((a, b) => (a ?? '').localeCompare(b ?? ''))[0] ?? null;
+/** Until when a cancellation costs nothing; null when it costs already, or always. */
+const freeUntil = ([first]: readonly Policy[]): string | null =>
+  first?.from && first.from > new Date().toISOString() ? first.from : null;
 
 export const nearHotelToWire = (
   hotel: NearHotel,

@@ -31,7 +31,7 @@ test('[HOTEL-1] hotels near an event are listed for its nights with façade, dis
   await expect(first).toContainText('of 5 stars');
   await expect(first).toContainText('total, 1 night, 2 guests');
   await expect(first).toContainText('taxes included');
-  await expect(first).toContainText(/No refund|Free cancellation until/);
+  await expect(first).toContainText(/No free cancellation|Free cancellation until/);
   await expectAccessibleInLightAndDark(page);
 
   await page.getByRole('link', { name: 'Free cancellation' }).click();

@@ -33,7 +33,7 @@ const Cancellation = ({ until, timeZone }: { until: string | null; timeZone: str
     return (
       <p className="flex items-start gap-1.5 text-soft">
         <Icon as={X} className="mt-0.5 size-4" />
-        {t('noRefund')}
+        {t('notFree')}
       </p>
     );
   }

@@ -1,8 +1,9 @@
 import { Check, Users, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../core/app.tsx';
 import { PriceLines } from '../core/money/price-lines.tsx';
 import { Amenities } from '../core/rooms/amenities.tsx';
-import { cancellationTexts } from '../core/rooms/room-words.ts';
+import { cancellationTexts, freeUntil } from '../core/rooms/room-words.ts';
 import { Button, ButtonLink } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Price } from '../core/ui/price.tsx';
@@ -24,17 +25,19 @@ type RateProps = Pick<RoomCardProps, 'params' | 'timeZone' | 'ticketsAt' | 'onCh
 const Terms = ({ rate, params, timeZone }: Pick<RateProps, 'rate' | 'params' | 'timeZone'>) => {
   const { t } = useTranslation(['hotels', 'sale']);
   const { t: sale, i18n } = useTranslation('sale');
-  const { cancellation, payment, refundable } = rate;
+  const { now } = useApp();
+  const { cancellation, payment } = rate;
+  const isFree = freeUntil(rate, now) !== null;
   const texts = cancellationTexts(
     { cancellation, payment, hotel: { timeZone }, guests: { rooms: params.rooms } },
-    { t: sale, language: i18n.language },
+    { t: sale, language: i18n.language, now },
   );
   return (
     <ul className="flex flex-col gap-1 text-[0.9375rem]">
       <li className="font-semibold">{t(`sale:room.mealPlan.${rate.mealPlan}`)}</li>
       {texts.map((text, index) => (
-        <li key={text} className={`flex items-start gap-1.5 ${refundable && index === 0 ? 'text-good' : 'text-soft'}`}>
-          <Icon as={refundable && index === 0 ? Check : X} className="mt-1 size-4" />
+        <li key={text} className={`flex items-start gap-1.5 ${isFree && index === 0 ? 'text-good' : 'text-soft'}`}>
+          <Icon as={isFree && index === 0 ? Check : X} className="mt-1 size-4" />
           {text}
         </li>
       ))}

@@ -51,9 +51,10 @@ const nameOf = ({ items, rooms }: OrderOnPage, { id }: Part): string =>
 /** What a room returns and until when, by the hotel's clock. */
 const RoomTerms = ({ order, part }: { order: OrderOnPage; part: Part }) => {
   const { t, i18n } = useTranslation('sale');
+  const { now } = useApp();
   const booking = order.rooms.find(({ id }) => id === part.id);
   if (!booking || part.refusal !== null) return null;
-  return cancellationTexts(booking.room, { t, language: i18n.language }).map((text) => (
+  return cancellationTexts(booking.room, { t, language: i18n.language, now }).map((text) => (
     <p key={text} className="text-sm text-soft">
       {text}
     </p>

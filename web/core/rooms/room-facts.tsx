@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useApp } from '../app.tsx';
 import { formatMoney } from '../money/format.ts';
 import { Dotted } from '../ui/dotted.tsx';
 import { cancellationTexts, deskTimes, guestsText, type Room, stayText } from './room-words.ts';
@@ -14,7 +15,7 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
 /** Dates, guests, board and cancellation costs of a room, to be shown before it is paid (CART-2). */
 export const RoomFacts = ({ room }: { room: Room }) => {
   const { t, i18n } = useTranslation('sale');
-  const words = { t, language: i18n.language };
+  const words = { t, language: i18n.language, now: useApp().now };
   const { from, until } = deskTimes(room, words);
   return (
     <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">

@@ -47,7 +47,11 @@ const room: Room = {
   ],
 };
 
-const words = (language: 'en' | 'de') => ({ t: serverI18n(language).getFixedT(language, 'sale'), language });
+const words = (language: 'en' | 'de') => ({
+  t: serverI18n(language).getFixedT(language, 'sale'),
+  language,
+  now: '2027-01-01T12:00:00.000Z',
+});
 
 describe('the texts of a room', () => {
   test('[CART-2] [I18N-4] the days of a stay are the hotel’s own, in the visitor’s language', () => {
@@ -77,6 +81,17 @@ describe('the texts of a room', () => {
     expect(cancellationTexts(two, words('en'))[1]).toBe(
       'From Jan 2, 2027, 3:00\u00a0PM\u00a0EST, $86.00 (the first night) a room isn’t paid back',
     );
+  });
+
+  test('[HOTEL-2] [CART-2] the earliest step ends free cancellation, in whatever order they come, and nothing is promised once it has passed', () => {
+    const [step] = room.cancellation;
+    if (!step) throw new Error('The room has no step');
+    const cancellation = [step, { ...step, from: '2027-01-01T20:00:00.000Z' }];
+    const at = (now: string) => cancellationTexts({ ...room, cancellation }, { ...words('en'), now });
+    expect(at('2027-01-01T12:00:00.000Z')[0]).toBe('Free until Jan 1, 2027, 3:00\u00a0PM\u00a0EST');
+    const late = at('2027-01-01T20:00:00.000Z');
+    expect(late).toHaveLength(2);
+    expect(late.join()).not.toContain('Free');
   });
 
   test('[HOTEL-2] of a room that is paid at the hotel the amount is owed there', () => {

@@ -64,18 +64,24 @@ const keptText = ({ amount, percent, nights }: Cancelling['cancellation'][number
   return t('room.keptShare', { price, share: formatPercent(percent, language) });
 };
 
-/** The cancellation costs by date, in the hotel's time zone; amounts are for one room. */
+/** Until when a cancellation costs nothing; null when it costs already, or always. */
+export const freeUntil = ({ cancellation }: Pick<Cancelling, 'cancellation'>, now: string): string | null => {
+  const first = cancellation.map(({ from }) => from ?? '').sort()[0];
+  return first && first > now ? first : null;
+};
+
+/** The cancellation costs by date, in the hotel's time zone; amounts are for one room. `now` is an instant, ISO 8601 in UTC. */
 export const cancellationTexts = (
   { cancellation, hotel, guests, payment }: Cancelling,
-  { t, language }: Words,
+  { t, language, now }: Words & { now: string },
 ): string[] => {
   if (cancellation.length === 0 || cancellation.some((step) => step.nonRefundable)) return [t('room.nonRefundable')];
-  const first = cancellation[0]?.from;
+  const free = freeUntil({ cancellation }, now);
   const each = guests.rooms > 1;
   // What was not paid cannot be kept: it is owed.
   const costs = payment === 'AT_HOTEL' ? 'room.owedFrom' : 'room.costsFrom';
   return [
-    ...(first ? [t('room.freeUntil', { time: formatInstant(first, hotel.timeZone, language) })] : []),
+    ...(free ? [t('room.freeUntil', { time: formatInstant(free, hotel.timeZone, language) })] : []),
     ...cancellation.flatMap((step) => {
       const { from } = step;
       const price = keptText(step, { t, language });
