@@ -7,6 +7,7 @@ import { imageRoutes } from './catalogue/posters/routes.ts';
 import { categoryRoutes } from './category/routes.ts';
 import { changeRoutes } from './change/routes.ts';
 import { cityRoutes } from './city/routes.ts';
+import { brandNamed, refuseOtherBrands } from './core/brand.ts';
 import { closeConnectionsOnStop, limitConnections, serverTimeouts } from './core/connections.ts';
 import type { PlatformDeps } from './core/deps.ts';
 import { registerDocs } from './core/docs.ts';
@@ -46,8 +47,6 @@ import { waitingRoomRoutes } from './waiting-room/routes.ts';
 import { walletRoutes } from './wallet/routes.ts';
 import { notePartnerVisitors, webhookRoutes } from './webhook/routes.ts';
 
-/** Names the brand whose storefront asks; after a slash the partner of that brand whose key asks. */
-const PARTNER_HEADER = 'gst-partner-api';
 const BODY_LIMIT = 100 * 1024;
 
 const features = [
@@ -112,6 +111,7 @@ export const buildPlatform = (deps: PlatformDeps): FastifyInstance => {
   registerPlainText(app);
   registerRequestLog(app);
   registerReadSignal(app);
+  refuseOtherBrands(app, deps.tenants);
   registerMock(app);
   registerMembers(app, deps.verifyToken);
   notePartnerVisitors(app, deps);
@@ -121,7 +121,7 @@ export const buildPlatform = (deps: PlatformDeps): FastifyInstance => {
   return app;
 };
 
-/** The service for all brands on one port: the header `gst-partner-api` names the brand, without one the first answers. */
+/** The service for all brands on one port: the header `gst-partner-api` names the brand; the first answers without one, and refuses one that is not served. */
 export const buildPlatforms = (deps: PlatformDeps): FastifyInstance => {
   const { ownDatabases = new Map() } = deps;
   const databases = [deps.db, ...ownDatabases.values()];
@@ -137,8 +137,7 @@ export const buildPlatforms = (deps: PlatformDeps): FastifyInstance => {
     await Promise.all(others.map((app) => app.close()));
   });
   first.server.removeAllListeners('request').on('request', (request, response) => {
-    const [brand = ''] = String(request.headers[PARTNER_HEADER]).split('/');
-    (apps.get(brand) ?? first).routing(request, response);
+    (apps.get(brandNamed(request.headers)) ?? first).routing(request, response);
   });
   return first;
 };

@@ -28,6 +28,11 @@ const schema = z
     PAYMENT_SECRET_KEY: z.string().min(8).default(SANDBOX_SECRET_KEY),
     /** Verifies the signature of the processor's events; without it the events of a processor other than the sandbox are refused. */
     PAYMENT_EVENTS_SECRET: z.string().min(8).optional(),
+    /** Where the processor reaches the platforms with its events; without it where this one listens, on this machine. */
+    PAYMENT_EVENTS_URL: httpUrl
+      .regex(/^[^?#]*\/api\/payment\/events$/, 'must end in /api/payment/events')
+      .regex(/^https?:\/\/(?!(0\.0\.0\.0|\[::\])[:/])/, 'must name a host that the processor reaches')
+      .optional(),
     /** How long to wait for a charge before its outcome is unknown. Must be less than the 30 s after which a purchase counts as abandoned. */
     PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(20_000).default(10_000),
     /** For changing events by REST; without it only `npm run event:change` does. */
@@ -89,6 +94,12 @@ export type PlatformConfig = z.infer<typeof schema> & {
   brandProviders: ReadonlyMap<string, PaymentProvider>;
   /** What signs tickets for wallets, by the brand's id. */
   passSigners: ReadonlyMap<string, PassSigners>;
+};
+
+/** Where the processor is told to send its events; an address that means "every interface" is none that it could reach. */
+export const eventsUrlOf = ({ PAYMENT_EVENTS_URL, HOST }: PlatformConfig, listening: string): string => {
+  const here = HOST === '0.0.0.0' || HOST === '::' ? `http://127.0.0.1:${new URL(listening).port}` : listening;
+  return PAYMENT_EVENTS_URL ?? `${here}/api/payment/events`;
 };
 
 export type PaymentProvider = { url: string; secretKey: string; eventsSecret: string };

@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { createServer as createHttpServer } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '#tests/support/database.ts';
 import { startIdentity } from '#tests/support/identity.ts';
@@ -118,6 +120,47 @@ describe('the platform process', () => {
     await database.drop();
   });
 
+  it.each([
+    ['where it listens', {}, /^http:\/\/127\.0\.0\.1:\d+\/api\/payment\/events$/],
+    [
+      'this machine, where it listens on every interface',
+      { HOST: '::' },
+      /^http:\/\/127\.0\.0\.1:\d+\/api\/payment\/events$/,
+    ],
+    [
+      'what PAYMENT_EVENTS_URL says',
+      { HOST: '0.0.0.0', PAYMENT_EVENTS_URL: 'http://balancer:3001/api/payment/events' },
+      /^http:\/\/balancer:3001\/api\/payment\/events$/,
+    ],
+  ])('[OPS-4] [PAY-1] tells the processors where to send their events: %s', async (_where, env, address) => {
+    const told: string[] = [];
+    const processor = createHttpServer(async (request, response) => {
+      told.push(JSON.parse(await text(request)).url);
+      response.writeHead(204).end();
+    }).listen(0, '127.0.0.1');
+    await once(processor, 'listening');
+    const url = `http://127.0.0.1:${(processor.address() as AddressInfo).port}`;
+    const paymentProvider = { url, secretKeyVariable: 'CLUB_KEY', eventsSecretVariable: 'CLUB_EVENTS' };
+    const directory = await writeTenants({ grandstand: {}, club: { basePath: '/club/', paymentProvider } });
+    const database = await createTestDatabase();
+    const { child } = await start({
+      DATABASE_URL: database.url,
+      PAYMENT_PROVIDER_URL: url,
+      TENANTS_DIR: directory,
+      CLUB_KEY: 'sk_of_the_club',
+      CLUB_EVENTS: 'es_of_the_club',
+      ...env,
+    });
+    const [installations = '', clubs] = told.toSorted((one, other) => one.length - other.length);
+    expect(installations).toMatch(address);
+    expect(clubs).toBe(`${installations}?brand=club`);
+    child.kill('SIGTERM');
+    await once(child, 'exit');
+    processor.close();
+    await rm(directory, { recursive: true });
+    await database.drop();
+  });
+
   it('[CITY-6] reads its list of places at the start, before the first request for one', async () => {
     const database = await createTestDatabase();
     const { child, message } = await start({ DATABASE_URL: database.url, LOG_LEVEL: 'info' }, 'pipe');
@@ -173,6 +216,14 @@ describe('the configuration', () => {
     [{ PLATFORM_PORT: '70000' }, 'PLATFORM_PORT: must be at most 65535'],
     [{ DATABASE_URL: 'mysql://localhost/shop' }, 'DATABASE_URL: must be a postgres:// URL'],
     [{ PAYMENT_PROVIDER_URL: 'localhost' }, 'PAYMENT_PROVIDER_URL: must be an http:// or https:// URL'],
+    [{ PAYMENT_EVENTS_URL: 'balancer:3001' }, 'PAYMENT_EVENTS_URL: must be an http:// or https:// URL'],
+    [{ PAYMENT_EVENTS_URL: 'https://shop.example' }, 'PAYMENT_EVENTS_URL: must end in /api/payment/events'],
+    [{ PAYMENT_EVENTS_URL: 'https://shop.example/?a=/api/payment/events' }, 'must end in /api/payment/events'],
+    [
+      { PAYMENT_EVENTS_URL: 'http://0.0.0.0:3001/api/payment/events' },
+      'PAYMENT_EVENTS_URL: must name a host that the processor reaches',
+    ],
+    [{ PAYMENT_EVENTS_URL: 'http://[::]:3001/api/payment/events' }, 'must name a host that the processor reaches'],
     [{ OIDC_ISSUER: 'sign-in' }, 'OIDC_ISSUER: must be an http:// or https:// URL'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent'],
     [{ TENANTS_DIR: '/nowhere' }, 'TENANTS_DIR /nowhere cannot be read'],

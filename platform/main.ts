@@ -8,7 +8,7 @@ import { startWatching } from './attention/watch.ts';
 import { startSweeper, sweepExpired } from './cart/sweep.ts';
 import { openOwnDatabases } from './catalogue/own-databases.ts';
 import { startTelling } from './change/tell.ts';
-import { type PlatformConfig, readConfig } from './config.ts';
+import { eventsUrlOf, type PlatformConfig, readConfig } from './config.ts';
 import type { Db } from './core/db.ts';
 import { createLogger } from './core/request-log.ts';
 import { createTokenVerifier } from './core/tokens.ts';
@@ -186,9 +186,10 @@ const start = async (): Promise<void> => {
     if (await one.subscribe(address)) return;
     logger.warn({ tenant }, 'the payment processor did not accept the address for its events');
   };
+  const eventsUrl = eventsUrlOf(config, url);
   await Promise.all([
-    subscribe(processor, `${url}/api/payment/events`),
-    ...[...brandPayments].map(([id, own]) => subscribe(own.processor, `${url}/api/payment/events?brand=${id}`, id)),
+    subscribe(processor, eventsUrl),
+    ...[...brandPayments].map(([id, own]) => subscribe(own.processor, `${eventsUrl}?brand=${id}`, id)),
   ]);
   started.push(startReadingPlaces(logger).stop);
   logger.info({ url }, 'platform ready');

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
 import { type EventOnSale, type OfferRow, ticketCents } from '../offer/service.ts';
 import { isFree } from '../seat/service.ts';
+import type { TenantConfig } from '../tenant/schemas.ts';
 
 export type Waiting = {
   id: number;
@@ -16,6 +17,8 @@ export type Waiting = {
 type Wanted = {
   event: Pick<EventOnSale, 'id' | 'admission'>;
   offers: readonly OfferRow[];
+  /** The brands that are served: whoever waits at another one could not take an offer, and keeps the place. */
+  tenants: readonly Pick<TenantConfig, 'id'>[];
   /** Only those behind this place; 0: from the first. */
   after?: number;
   /** What this cart holds counts as free. */
@@ -40,7 +43,7 @@ const freePlaces = (eventId: string, cartId: string | null) => sql`
 /** ORDER-8: the first in the event's waiting list whose whole party fits what is free now, at its section and price. */
 export const firstThatFits = async (
   db: Reader,
-  { event, offers, after = 0, cartId }: Wanted,
+  { event, offers, tenants, after = 0, cartId }: Wanted,
 ): Promise<Waiting | undefined> => {
   const free = (event.admission === 'general' ? freePlaces : freeRuns)(event.id, cartId ?? null);
   const { rows } = await sql<Waiting>`
@@ -49,6 +52,7 @@ export const firstThatFits = async (
       join unnest(${offers.map(({ id }) => id)}::uuid[], ${offers.map(ticketCents)}::int[]) p(id, cents) on p.id = f.offer_id)
     select w.id, w.token, w.tenant_id, w.quantity, w.section, w.max_cents, w.reservation_key
     from waiting_list_entry w where w.event_id = ${event.id}::uuid and w.state = 'waiting' and w.id > ${after}
+      and w.tenant_id = any(${tenants.map(({ id }) => id)}::text[])
       and exists (select 1 from priced p where p.length >= w.quantity
         and (w.section is null or w.section = p.section) and (w.max_cents is null or p.cents <= w.max_cents))
     order by w.id limit 1`.execute(db);

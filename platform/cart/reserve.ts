@@ -4,12 +4,12 @@ import {
   RESERVATIONS_IN_TEN_MINUTES,
   TICKETS_HELD_FROM_ONE_ADDRESS,
 } from '#rules/hold.ts';
-import { type Db, inTransaction, type Tx } from '../core/db.ts';
+import { inTransaction, type Tx } from '../core/db.ts';
+import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
 import { lockNights, takeNights } from '../hotel/service.ts';
 import { offersOfEvent, takePackage } from '../offer/service.ts';
 import { writeSeats } from '../seat/service.ts';
-import type { TenantConfig } from '../tenant/schemas.ts';
 import { claimPass } from '../waiting-room/service.ts';
 import { lockOffers, lockSeats, releaseLocked } from './holds.ts';
 import { firstThatFits } from './line.ts';
@@ -34,6 +34,9 @@ import {
   lockSession,
 } from './reserve-repository.ts';
 import { AllBlocksLocked, holdTickets, idsOf, SeatsUnwritten } from './reserve-tickets.ts';
+
+/** The brand that sells, among all that are served. */
+type Seller = Pick<PlatformDeps, 'db' | 'tenant' | 'tenants'>;
 
 /** How often a reservation tries to find a block that other visitors are not taking. */
 const MAX_ATTEMPTS = 8;
@@ -72,13 +75,18 @@ const checkRisk = async (
 };
 
 /** ORDER-8: while somebody waits, others may have only what fits nobody in line. */
-const letLineFirst = async (tx: Tx, event: TicketPlan['event'], cartId: string): Promise<void> => {
+const letLineFirst = async (
+  tx: Tx,
+  tenants: Seller['tenants'],
+  event: TicketPlan['event'],
+  cartId: string,
+): Promise<void> => {
   const offers = await offersOfEvent(tx, event.id);
-  if ((await firstThatFits(tx, { event, offers, cartId })) !== undefined) throw offeredToLine();
+  if ((await firstThatFits(tx, { event, offers, tenants, cartId })) !== undefined) throw offeredToLine();
 };
 
 /** CART-3: the older cart is deleted in the same transaction, so a reservation that fails leaves it unchanged. */
-const replaceCart = async (tx: Tx, tenant: TenantConfig, plan: ReservationPlan): Promise<string> => {
+const replaceCart = async (tx: Tx, { tenant, tenants }: Seller, plan: ReservationPlan): Promise<string> => {
   const { request, tickets, room } = plan;
   const older = await lockOpenCart(tx, request.sessionId);
   const olderIds = older === undefined ? [] : [older];
@@ -104,7 +112,7 @@ const replaceCart = async (tx: Tx, tenant: TenantConfig, plan: ReservationPlan):
     if (placeId !== null && (await claimPass(tx, placeId, hold)) && older !== undefined) await endAs(tx, cartId, older);
     const held = await holdTickets(tx, cartId, tickets, seats);
     // After the hold: what came free before it counts, so that nobody jumps the line.
-    if (tickets.event.waiting && !request.fromList) await letLineFirst(tx, tickets.event, cartId);
+    if (tickets.event.waiting && !request.fromList) await letLineFirst(tx, tenants, tickets.event, cartId);
     await insertTicketItem(tx, tenant, cartId, { plan: tickets, held, pack, discountToken });
   }
   if (room !== null) {
@@ -115,15 +123,15 @@ const replaceCart = async (tx: Tx, tenant: TenantConfig, plan: ReservationPlan):
 };
 
 /** One attempt, in the queues of its event and its hotel: always in this order, so that two reservations cannot block each other. */
-const attempt = async (db: Db, tenant: TenantConfig, plan: ReservationPlan): Promise<string> => {
+const attempt = async (seller: Seller, plan: ReservationPlan): Promise<string> => {
   const { productId, room, sessionId, idempotencyKey } = plan.request;
   const reserveNow = () =>
-    inTransaction(db, async (tx) => {
+    inTransaction(seller.db, async (tx) => {
       await lockSession(tx, sessionId);
       const { earlier, recent } = await findEarlier(tx, sessionId, idempotencyKey);
       if (earlier !== undefined) return sameReservation(earlier, plan.hash);
       await checkRisk(tx, plan.request, recent);
-      return replaceCart(tx, tenant, plan);
+      return replaceCart(tx, seller, plan);
     });
   const hotelId = room?.hotelId.toLowerCase() ?? productId;
   const cartId = await inQueue(productId, hotelId === productId ? reserveNow : () => inQueue(hotelId, reserveNow));
@@ -132,13 +140,14 @@ const attempt = async (db: Db, tenant: TenantConfig, plan: ReservationPlan): Pro
 };
 
 /** CART-1, CART-2: holds tickets, a room or both for this visitor alone. Answers the cart's id. */
-export const reserve = async (db: Db, tenant: TenantConfig, request: ReserveRequest): Promise<string> => {
+export const reserve = async (seller: Seller, request: ReserveRequest): Promise<string> => {
+  const { db, tenant } = seller;
   const earlier = await findByKey(db, request.sessionId, request.idempotencyKey);
   if (earlier !== undefined) return sameReservation(earlier, hashOf(request));
   let plan = await planReservation(db, tenant, request);
   for (let attempts = 1; ; attempts += 1) {
     try {
-      return await attempt(db, tenant, plan);
+      return await attempt(seller, plan);
     } catch (error) {
       if (!(error instanceof AllBlocksLocked || error instanceof SeatsUnwritten)) throw error;
       if (attempts === MAX_ATTEMPTS) {
@@ -157,11 +166,10 @@ export const reserve = async (db: Db, tenant: TenantConfig, request: ReserveRequ
 
 /** ORDER-8: holds tickets for a place in the waiting list of a sold-out event, in a cart of its own. */
 export const reserveForList = (
-  db: Db,
-  tenant: TenantConfig,
+  seller: Seller,
   request: Pick<ReserveRequest, 'sessionId' | 'idempotencyKey' | 'productId' | 'tickets'>,
 ): Promise<string> =>
-  reserve(db, tenant, {
+  reserve(seller, {
     ...request,
     fromList: true,
     userId: null,

@@ -65,7 +65,7 @@ const refusals = {
 };
 
 export const cartRoutes =
-  ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
+  ({ db, tenant, tenants }: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
     preventCaching(app);
     const contextOf = (request: FastifyRequest) => ({ tenant, language: languageOf(request) });
@@ -91,17 +91,20 @@ export const cartRoutes =
       async (request) => {
         const productId = request.params.productId.toLowerCase();
         const visitor = visitorOf(request);
-        const uuid = await reserve(db, tenant, {
-          ...visitor,
-          idempotencyKey: keyOf(request),
-          productId,
-          tickets: ticketsOf(request.body, productId),
-          room: request.body.hotelRoom ?? null,
-          discountToken: discountTokenOf(request),
-          packageId: request.body.offer?.id.toLowerCase() ?? null,
-          addressHash: addressHashOf(request),
-          waitingRoomPass: waitingRoomPassOf(request),
-        });
+        const uuid = await reserve(
+          { db, tenant, tenants },
+          {
+            ...visitor,
+            idempotencyKey: keyOf(request),
+            productId,
+            tickets: ticketsOf(request.body, productId),
+            room: request.body.hotelRoom ?? null,
+            discountToken: discountTokenOf(request),
+            packageId: request.body.offer?.id.toLowerCase() ?? null,
+            addressHash: addressHashOf(request),
+            waitingRoomPass: waitingRoomPassOf(request),
+          },
+        );
         return readCart(db, { uuid, ...visitor }, contextOf(request));
       },
     );

@@ -115,7 +115,7 @@ export const catalogue = {
     status: 500,
     title: 'Request failed',
     message: 'The request could not be carried out.',
-    when: 'What HTTP itself says: 401 without a valid sign-in or signature, 404 for what does not exist or is not yours, 429 while too many want the same event or hotel at once (nothing was held, try again).',
+    when: 'What HTTP itself says: 401 without a valid sign-in or signature, 404 for what does not exist or is not yours, 421 for a brand that is not served, 429 while too many want the same event or hotel at once (nothing was held, try again).',
   },
 } as const satisfies Record<string, { status: number; title: string; message: string; when: string }>;
 

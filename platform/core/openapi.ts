@@ -24,7 +24,7 @@ const everywhere = {
   language: header('gst-language', 'Of texts in the answer; English for one we do not speak', { enum: [...languages] }),
   partnerApi: header(
     'gst-partner-api',
-    'The brand whose storefront asks, and after a slash the partner whose key asks, like grandstand/acme; the service’s first brand answers for an unknown one',
+    'The brand whose storefront asks, and after a slash the partner whose key asks, like grandstand/acme; 421 for a brand that is not served; the service’s first brand answers where none is named',
   ),
   mock: header('mock', 'true: the call is checked as ever and answered with sample data', { enum: ['true', 'false'] }),
 };

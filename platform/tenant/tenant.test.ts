@@ -443,13 +443,36 @@ describe('a platform with several brands', () => {
   const ask = async (path: string, headers: Record<string, string> = {}): Promise<{ name: string }> =>
     JSON.parse(await (await fetch(url + path, { headers })).text());
 
-  it('[TEN-15] [REST-2] answers for the brand of gst-partner-api, and for the first without one or for an unknown one', async () => {
+  it('[TEN-15] [REST-2] answers for the brand of gst-partner-api, and for the first without one', async () => {
     const nameFor = async (headers: Record<string, string>) => (await ask('/api/tenant/config', headers)).name;
     expect(await nameFor({ 'gst-partner-api': 'arena-7' })).toBe('Arena');
-    expect(await nameFor({ 'gst-partner-api': 'arena' })).toBe('Grandstand');
-    expect(await nameFor({ 'gst-partner-api': 'nobody' })).toBe('Grandstand');
+    expect(await nameFor({ 'gst-partner-api': 'arena-7/acme' })).toBe('Arena');
+    expect(await nameFor({ 'gst-partner-api': 'grandstand' })).toBe('Grandstand');
+    expect(await nameFor({ 'gst-partner-api': '' })).toBe('Grandstand');
     expect(await nameFor({})).toBe('Grandstand');
   });
+
+  it.each(['arena', 'nobody', 'nobody/acme'])(
+    '[TEN-15] [REST-2] refuses %s, a brand that it does not serve, by the name of the header, and answers nothing of another',
+    async (brand) => {
+      for (const path of [
+        '/api/tenant/config',
+        '/api/category',
+        `/api/product/${crypto.randomUUID()}/offers`,
+        '/api/no',
+      ]) {
+        const answer = await fetch(url + path, { headers: { 'gst-partner-api': brand } });
+        expect([answer.status, await answer.json()]).toEqual([
+          421,
+          expect.objectContaining({
+            success: false,
+            code: 'SERVER_ERROR',
+            details: [{ field: 'gst-partner-api', message: 'names a brand that is not served here' }],
+          }),
+        ]);
+      }
+    },
+  );
 
   it('[TEN-15] lists where each brand is reached', async () => {
     expect(await ask('/api/tenant/list')).toMatchObject({

@@ -1,5 +1,5 @@
 import { firstThatFits, reserveForList, type Waiting } from '../cart/service.ts';
-import { type Db, inTransaction } from '../core/db.ts';
+import { inTransaction } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
 import { type Job, startJob } from '../core/jobs.ts';
@@ -26,18 +26,22 @@ const offerTo = async (
 ): Promise<void> => {
   const { max_cents: most } = entry;
   try {
-    const cartId = await reserveForList(db, tenantOf(tenants, entry.tenant_id), {
-      sessionId: entry.token,
-      idempotencyKey: entry.reservation_key,
-      productId: eventId,
-      tickets: {
-        quantity: entry.quantity,
-        ...(entry.section !== null && { section: entry.section }),
-        ...(most !== null && { offers: offers.filter((one) => ticketCents(one) <= most).map(({ id }) => id) }),
-        accessibility: false,
-        selection: 'best',
+    const tenant = tenantOf(tenants, entry.tenant_id);
+    const cartId = await reserveForList(
+      { db, tenant, tenants },
+      {
+        sessionId: entry.token,
+        idempotencyKey: entry.reservation_key,
+        productId: eventId,
+        tickets: {
+          quantity: entry.quantity,
+          ...(entry.section !== null && { section: entry.section }),
+          ...(most !== null && { offers: offers.filter((one) => ticketCents(one) <= most).map(({ id }) => id) }),
+          accessibility: false,
+          selection: 'best',
+        },
       },
-    });
+    );
     await markOffered(db, entry.id, cartId);
   } catch (error) {
     // Others are at it: the next run tries again.
@@ -47,14 +51,15 @@ const offerTo = async (
 
 /** Goes along the line and offers what is free to the first whose whole party fits, then to the next that still fits. */
 const offerAlong = async (deps: PlatformDeps, eventId: string): Promise<void> => {
-  const event = await findEventOnSale(deps.db, eventId);
+  const { db, tenants } = deps;
+  const event = await findEventOnSale(db, eventId);
   if (event === undefined) return;
   // What an import puts on sale: no hold has written its seats yet, and who fits is found among those that are written.
-  if (event.admission === 'reserved' && !event.seats_ready) await writeSeats(deps.db, event);
-  const offers = await offersOfEvent(deps.db, eventId);
+  if (event.admission === 'reserved' && !event.seats_ready) await writeSeats(db, event);
+  const offers = await offersOfEvent(db, eventId);
   let after = 0;
   for (;;) {
-    const next = await firstThatFits(deps.db, { event, offers, after });
+    const next = await firstThatFits(db, { event, offers, tenants, after });
     if (next === undefined) return;
     after = next.id;
     await offerTo(deps, eventId, next, offers);
@@ -62,14 +67,14 @@ const offerAlong = async (deps: PlatformDeps, eventId: string): Promise<void> =>
 };
 
 /** What fits nobody in line is for everybody; as soon as somebody in line fits, it is not. */
-const openOrClose = async (db: Db, eventId: string): Promise<void> => {
+const openOrClose = async ({ db, tenants }: PlatformDeps, eventId: string): Promise<void> => {
   await inTransaction(db, async (tx) => {
     // Nobody joins meanwhile.
     await lockEventOfList(tx, eventId);
     const event = await findEventOnSale(tx, eventId);
     if (event === undefined) return;
     const offers = await offersOfEvent(tx, eventId);
-    await setSales(tx, eventId, (await firstThatFits(tx, { event, offers })) === undefined);
+    await setSales(tx, eventId, (await firstThatFits(tx, { event, offers, tenants })) === undefined);
   });
 };
 
@@ -81,7 +86,7 @@ export const offerOnce = async (deps: PlatformDeps): Promise<void> => {
   await endLists(db);
   const events = await eventsToOffer(db);
   for (const id of events) await offerAlong(deps, id);
-  for (const id of new Set([...events, ...(await eventsToOpen(db))])) await openOrClose(db, id);
+  for (const id of new Set([...events, ...(await eventsToOpen(db))])) await openOrClose(deps, id);
 };
 
 export const startOffering = (deps: PlatformDeps, everyMs = 2_000): Job =>

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestPlatform } from '#tests/support/platform.ts';
 import { type CartBody, cards, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
 import { listWaiting } from '../attention/repository.ts';
 import { changeEvent } from '../change/service.ts';
@@ -197,6 +198,23 @@ describe('the line of a sold-out event', () => {
     await first.call('DELETE', `/api/waitinglist/${one.token}`);
     await offer();
     expect([(await look(first, one)).state, (await look(second, two)).state]).toEqual(['left', 'offered']);
+  });
+
+  test('[ORDER-8] [TEN-15] what comes free is offered to no place of a brand that is left out, others may have it, and the place is the first once its brand is back', async () => {
+    const { id, orders } = await soldOut([2, 2, 2]);
+    const arena = await startTestPlatform({ databaseUrl: shop.databaseUrl, tenant: { id: 'arena' } });
+    const [away, here] = [shop.visitorAt(arena.app), shop.visitor()];
+    const [{ body: first }, { body: second }] = [await join(away, id), await join(here, id)];
+    for (const order of orders.slice(0, 2)) await giveBack(order);
+    await offer();
+    expect([(await look(away, first)).state, (await look(here, second)).state]).toEqual(['waiting', 'offered']);
+    expect((await eventOf(id)).tickets_status).toBe('FEW_TICKETS_LEFT');
+    expect((await shop.visitor().reserve(id, { quantity: 2 })).status).toBe(200);
+    const offerToAll = () => offerOnce({ ...shop.deps, tenants: [...shop.tenants, arena.tenant] });
+    if (orders[2]) await giveBack(orders[2]);
+    await offerToAll();
+    expect((await look(away, first)).state).toBe('offered');
+    await arena.close();
   });
 
   test('[ORDER-8] works for places without seats too', async () => {

@@ -14,7 +14,7 @@ import { monday } from '../support/shop-hotels.ts';
 import { writeTenants } from '../support/tenants.ts';
 import { signInBy } from './members-world.ts';
 import { openUpstreamProxy } from './upstream-proxy.ts';
-import { openWorld } from './world.ts';
+import { openWorld, readReply } from './world.ts';
 
 const ICON = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>';
 const KICKS = 'kicks.localhost';
@@ -530,6 +530,56 @@ test('[TEN-15] while the default brand is left out, the one that answers in its 
     expect(await ask(path, others)).toEqual(['gst-arena']);
     expect(await ask(path, `${others}; gst-arena=${crypto.randomUUID()}`)).toEqual([]);
   }
+});
+
+test('[TEN-15] what a gateway still asks for a brand that the platform has left out is refused, nothing of another brand is answered or kept in its place, and the others sell on', async () => {
+  const [grandstand, arena] = platform.tenants;
+  if (grandstand === undefined || arena === undefined) throw new Error('there is no second brand');
+  const [all, without] = await Promise.all(
+    [[grandstand, arena], [grandstand]].map((tenants) =>
+      startTestPlatform({ databaseUrl: platform.databaseUrl, tenants }),
+    ),
+  );
+  if (all === undefined || without === undefined) throw new Error('there is no platform');
+  let present = all;
+  const server = createServer((request, response) => present.app.server.emit('request', request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const platformUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const one = createGateway({ platformUrl, environment: 'test', listening: () => origin });
+  onTestFinished(async () => {
+    await one.close();
+    server.closeAllConnections();
+    server.close();
+    await all.close();
+    await without.close();
+  });
+  await one.warmUp();
+  const ask = async (path: string, query: string) => {
+    const headers = { 'content-type': 'application/json', 'x-grandstand-client': 'test', host: `localhost:${port}` };
+    const body = JSON.stringify({ query });
+    return readReply(await one.fetch(new Request(origin + path, { method: 'POST', headers, body })));
+  };
+  const tenant = '{ tenant { name } }';
+  const event = `{ event(by: { id: "${randomUUID()}" }) { id } }`;
+
+  present = without;
+  // More than enough failures in a row to keep everybody from a platform that fails.
+  for (let time = 0; time < 12; time += 1)
+    for (const query of [tenant, event]) {
+      const { errors } = await ask('/arena/graphql', query);
+      expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE', retryable: true } }]);
+    }
+  const input = `{ idempotencyKey: "${randomUUID()}", eventId: "${randomUUID()}", quantity: 1 }`;
+  const reserve = `mutation { reserveTickets(input: ${input}) { problems { code } } }`;
+  expect((await ask('/arena/graphql', reserve)).errors).toMatchObject([
+    { extensions: { code: 'UPSTREAM_UNAVAILABLE' } },
+  ]);
+  expect((await ask('/graphql', tenant)).data).toEqual({ tenant: { name: 'Grandstand' } });
+  expect((await ask('/graphql', event)).data).toEqual({ event: null });
+
+  present = all;
+  expect((await ask('/arena/graphql', tenant)).data).toEqual({ tenant: { name: 'Arena' } });
 });
 
 test('[TEN-15] [CART-8] tickets on the phone are delivered in the brand’s name: by REST, in the graph and in an order', async () => {

@@ -4,8 +4,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { request } from 'undici';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { freePort } from '../support/free-port.ts';
 import { openLive } from '../support/live.ts';
 import { hasNginx, startNginx } from '../support/nginx.ts';
 import { openShop } from '../support/shop.ts';
@@ -126,6 +128,68 @@ describe.skipIf(!hasNginx)(
     });
   },
 );
+
+describe.skipIf(!hasNginx)('deploy/nginx.conf before three gateways (needs nginx)', () => {
+  const opened: { close: () => unknown }[] = [];
+  afterEach(async () => {
+    for (const one of opened.splice(0)) await one.close();
+  });
+  /** A gateway that answers, or that takes a question and then breaks its connection. */
+  async function startStub(status: number | 'breaks') {
+    const asked: string[] = [];
+    const server = createServer(async (request, response) => {
+      if (request.url === '/healthz') return response.end();
+      asked.push(await text(request));
+      if (status === 'breaks') return request.socket.destroy();
+      return response.writeHead(status).end(String(status));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    opened.push({ close: () => server.close().closeAllConnections() });
+    return { host: `127.0.0.1:${(server.address() as AddressInfo).port}`, asked };
+  }
+  /** Nothing listens there. */
+  const down = async () => `127.0.0.1:${await freePort()}`;
+  async function startBefore(...gateways: string[]) {
+    const balancer = await startNginx({ gateways });
+    opened.push(balancer);
+    return async (question: string) => {
+      const answer = await fetch(`${balancer.url}/graphql`, { method: 'POST', body: question });
+      return answer.status;
+    };
+  }
+  const times = (count: number) => Array.from({ length: count }, (_, index) => `question ${index}`);
+
+  test('[OPS-4] [GRAPH-9] what one of them alone knows is answered while another is being replaced, whichever is asked first', async () => {
+    const [other, knows] = [await startStub(404), await startStub(200)];
+    const ask = await startBefore(other.host, await down(), knows.host);
+    const statuses: number[] = [];
+    for (const question of times(30)) statuses.push(await ask(question));
+    statuses.push(...(await Promise.all(times(30).map(ask))));
+    expect(statuses).toEqual(statuses.map(() => 200));
+    expect(knows.asked).toHaveLength(statuses.length);
+  });
+
+  test('[OPS-4] [GRAPH-9] what none of those that run knows is refused as unknown while one or two others are being replaced', async () => {
+    for (const second of [(await startStub(404)).host, await down()]) {
+      const ask = await startBefore((await startStub(404)).host, await down(), second);
+      const statuses = await Promise.all(times(30).map(ask));
+      expect(statuses).toEqual(statuses.map(() => 404));
+    }
+  });
+
+  test('[OPS-4] what may have been carried out by one that then broke is not sent to another, whatever others answered before', async () => {
+    const [other, ...broken] = [await startStub(404), await startStub('breaks'), await startStub('breaks')];
+    const ask = await startBefore(...[other, ...broken].map(({ host }) => host));
+    const questions = times(30);
+    const statuses: number[] = [];
+    for (const question of questions) statuses.push(await ask(question));
+    // One that breaks too often is taken out for two seconds; then the other alone is asked.
+    expect(new Set(statuses)).toEqual(new Set([502, 404]));
+    const taken = broken.flatMap(({ asked }) => asked);
+    expect(taken.length).toBeGreaterThan(3);
+    expect(taken).toHaveLength(new Set(taken).size);
+  });
+});
 
 describe.skipIf(!hasNginx)('deploy/nginx.conf behind a proxy that ends TLS (needs nginx)', () => {
   test('[OPS-4] [DOOR-8] with the lines of deploy/README.md who came by https gets the page, who came by http is sent to https, and the visitor’s address stands before the proxy’s', async () => {

@@ -76,6 +76,13 @@ test.each([
   },
 );
 
+test('[TEN-15] [ERR-1] a brand that the platform does not serve is the error UPSTREAM_UNAVAILABLE, and no fault of what was entered', async () => {
+  const { problems, errors } = await extend(421, 'SERVER_ERROR');
+  expect(problems).toBeUndefined();
+  expect(errors).toMatchObject([{ extensions: { code: 'UPSTREAM_UNAVAILABLE', retryable: true, area: 'cart' } }]);
+  expect(errors[0]?.extensions).not.toHaveProperty('problem');
+});
+
 test.each([500, 502, 503, 504])('[ERR-1] %i without a code is an error without a problem', async (status) => {
   const { problems, errors } = await extend(status, null);
   expect(problems).toBeUndefined();

@@ -155,6 +155,8 @@ test('[OPS-4] what the compose file gives a platform is a whole configuration: t
     expect(given).toMatchObject({ OIDC_ISSUER, PAYMENT_PROVIDER_URL, PAYMENT_SECRET_KEY, PAYMENT_EVENTS_SECRET });
     const { SMTP_URL, MAIL_FROM, MAIL_BOUNCES, OPERATOR_KEY } = config;
     expect(given).toMatchObject({ SMTP_URL, MAIL_FROM, MAIL_BOUNCES, OPERATOR_KEY });
+    const eventsUrl = new URL(config.PAYMENT_EVENTS_URL ?? '');
+    expect([eventsUrl.hostname, nginx]).toEqual(['balancer', expect.stringContaining(`listen ${eventsUrl.port};`)]);
     expect(service.command).toEqual(['node', 'platform/main.ts']);
   }
 });

@@ -13,14 +13,14 @@ const NOWHERE = '127.0.0.1:9';
 /** nginx makes these directories when it starts, by default where only an installed service may. */
 const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
-/** Each two as host:port; `adapt` makes the changes that deploy/README.md asks for. */
+/** Each as host:port, gateways in any number; `adapt` makes the changes that deploy/README.md asks for. */
 type Options = {
-  gateways?: readonly [string, string];
+  gateways?: readonly string[];
   platforms?: readonly [string, string];
   adapt?: (configuration: string) => string;
 };
 
-/** The machine's own nginx with deploy/nginx.conf, of which only addresses are replaced, before two gateways and two platforms. */
+/** The machine's own nginx with deploy/nginx.conf, of which only addresses are replaced, before gateways and two platforms. */
 export async function startNginx({
   gateways = [NOWHERE, NOWHERE],
   platforms = [NOWHERE, NOWHERE],
@@ -33,8 +33,9 @@ export async function startNginx({
   // Addresses need no `resolve`, which Debian's nginx does not know.
   const configuration = adapt(deployed)
     .replace('http {', `daemon off;\npid ${join(directory, 'pid')};\nhttp {\n${places}`)
-    .replace('gateway-1:3000 resolve', gateways[0])
-    .replace('gateway-2:3000 resolve', gateways[1])
+    .replace(/^ *server gateway-1:3000 resolve(.*)\n.*gateway-2.*$/m, (_two, how: string) =>
+      gateways.map((address) => `server ${address}${how}`).join('\n'),
+    )
     .replace('platform-1:3001 resolve', platforms[0])
     .replace('platform-2:3001 resolve', platforms[1])
     .replace('listen 8080;', `listen 127.0.0.1:${port};`)

@@ -26,6 +26,8 @@ const byStatus = {
   401: 'UNAUTHENTICATED',
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
+  // The brand is not served, or not yet: a page of it is not available, rather than not found.
+  421: 'UPSTREAM_UNAVAILABLE',
   429: 'RATE_LIMITED',
 } as const satisfies Record<number, ErrorCode>;
 const isTransportStatus = (status: number): status is keyof typeof byStatus => status in byStatus;
@@ -33,7 +35,7 @@ const isTransportStatus = (status: number): status is keyof typeof byStatus => s
 function ofRejection({ area, rest }: UpstreamRejection, language: Language): Described {
   if (isTransportStatus(rest.status)) {
     const code = byStatus[rest.status];
-    const retryable = code === 'RATE_LIMITED';
+    const retryable = code === 'RATE_LIMITED' || code === 'UPSTREAM_UNAVAILABLE';
     return { message: transportMessage(code, language), extensions: { code, retryable, area } };
   }
   const problem = toProblem(rest, language);

@@ -7,11 +7,11 @@ import type { RestError } from './rest-error.ts';
 import { UpstreamRejection } from './upstream-errors.ts';
 
 const SERVER_SIDE = 500;
-const TRANSPORT_STATUSES = new Set([401, 403, 429]);
+const TRANSPORT_STATUSES = new Set([401, 403, 421, 429]);
 /** 5xx answers that are domain refusals: the provider is down; the purchase was not carried out. */
 const DOMAIN_5XX = new Set(['50301', '20226']);
 
-/** True for a refusal that is shown as data (`problems`), false for one that is an error: 401, 403, 429 and failures. */
+/** True for a refusal that is shown as data (`problems`), false for one that is an error: 401, 403, 421, 429 and failures. */
 export function isDomainRejection(error: unknown): error is UpstreamRejection {
   if (!(error instanceof UpstreamRejection)) return false;
   const { status, code } = error.rest;
