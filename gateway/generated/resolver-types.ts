@@ -106,7 +106,7 @@ export type Attraction = Favouritable & {
   id: Scalars['ID']['output'];
   /** Drawn in the team's colours, or the catalogue's own. */
   image: Image;
-  /** Who or what it is: plain text in the catalogue's own language, may have line breaks. Costs a call; null when there is none, or the platform cannot answer. */
+  /** Who or what it is: plain text in the request's language where the catalogue has it, may have line breaks. Costs a call; null when there is none, or the platform cannot answer. */
   information: Maybe<Scalars['String']['output']>;
   /** Whether it is a favourite of the member who asks. All of an answer's together cost a call; null for guests and when the platform cannot answer. */
   isFavourite: Maybe<Scalars['Boolean']['output']>;
@@ -1472,7 +1472,7 @@ export type InformationSection = {
   __typename?: 'InformationSection';
   /** What it is about. */
   kind: InformationKind;
-  /** Plain text in the catalogue's own language; may have line breaks. */
+  /** Plain text in the request's language where the catalogue has it; may have line breaks. */
   text: Scalars['String']['output'];
 };
 

@@ -107,7 +107,7 @@ export const findAttraction = async (
 
 /** What an import tells of an attraction beyond its name and kind; undefined for an unknown attraction. */
 export const findAttractionDetails = (db: Reader, id: string) =>
-  db.selectFrom('attraction').select(['info', 'links']).where('id', '=', id).executeTakeFirst();
+  db.selectFrom('attraction').select(['info', 'texts', 'links']).where('id', '=', id).executeTakeFirst();
 
 /** Attractions by the ticket provider's ids, in no order; an unknown one is left out. */
 export const findAttractionsByPartnerId = async (db: Reader, ids: readonly string[]): Promise<AttractionRow[]> =>

@@ -119,7 +119,7 @@ export const attractionRoutes =
           response: { 200: attractionInfoSchema, 400: errorSchema, 404: errorSchema },
         },
       },
-      async (request) => attractionInformation(db, request.params.id),
+      async (request) => attractionInformation(db, request.params.id, languageOf(request)),
     );
     app.get(
       '/api/attraction/partner/:id',

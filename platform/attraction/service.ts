@@ -2,6 +2,7 @@ import { orWithAnyWord } from '../core/any-word.ts';
 import type { Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import type { KeywordQuery } from '../core/keyword.ts';
+import { furtherText, type Language } from '../core/language.ts';
 import { noPage, type Page, type Paging } from '../core/page.ts';
 import type { Walk } from '../core/schemas.ts';
 import {
@@ -89,11 +90,15 @@ export const lookUpAttraction = async (
   return attractionToWire(attraction);
 };
 
-export const attractionInformation = async (db: Reader, id: string): Promise<AttractionInfoWire> => {
+export const attractionInformation = async (
+  db: Reader,
+  id: string,
+  language: Language,
+): Promise<AttractionInfoWire> => {
   const details = await findAttractionDetails(db, id);
   if (details === undefined) throw notFound('attraction');
-  const { info, links } = details;
-  return { ...(info && { info }), ...(links.length > 0 && { links }) };
+  const { info, texts, links } = details;
+  return { ...(info && { info: furtherText(info, language, texts) }), ...(links.length > 0 && { links }) };
 };
 
 /** Attractions by id, in no order; an unknown id is left out. */

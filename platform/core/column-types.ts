@@ -79,6 +79,7 @@ export type CancellationStep = { hoursBefore: number; percent: number | null; ni
 /** The types of jsonb columns, which cannot be generated: a new column does not compile until it is added here. */
 export type JsonColumns = {
   'attraction.links': OutsideLink[];
+  'attraction.texts': FurtherTexts;
   'cart.package': FrozenPackage;
   'cart_item.discounts': object[];
   'cart_item.lines': object[];

@@ -27,6 +27,7 @@ export type AttractionTable = {
   found_by: GeneratedAlways<string>;
   info: string | null;
   links: JSONColumnType<JsonColumns['attraction.links'], string | undefined, string>;
+  texts: JSONColumnType<JsonColumns['attraction.texts'], string | undefined, string>;
 };
 
 export type CalendarFeedTable = {

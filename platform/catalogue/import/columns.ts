@@ -64,6 +64,7 @@ const attraction = {
   /** Null leaves the stored value, as it does those of aliases. */
   popularity: 'int | null',
   info: 'text | null',
+  texts: 'jsonb',
   links: 'jsonb',
   aliases: 'text[] | null',
 } as const;
@@ -179,7 +180,10 @@ export type VenueBody = Omit<BodyOf<typeof venue>, 'info' | 'links'> & {
   info: EventInformation | null;
   links: OutsideLink[] | null;
 };
-export type AttractionBody = Omit<BodyOf<typeof attraction>, 'links'> & { links: OutsideLink[] };
+export type AttractionBody = Omit<BodyOf<typeof attraction>, 'texts' | 'links'> & {
+  texts: FurtherTexts;
+  links: OutsideLink[];
+};
 type EventJson = 'start' | 'end' | 'doors' | 'presales' | 'info' | 'health_check' | 'links';
 export type EventBody = Omit<BodyOf<typeof event>, EventJson> & {
   start: MomentBody;

@@ -139,6 +139,27 @@ describe('a tenant’s own catalogue', () => {
     await take(catalogue);
   });
 
+  it('[OPS-5] [I18N-1] what is written about an attraction may be in several languages; a plain text is the same in all', async () => {
+    const info = { en: 'Five rodents from the Alps.', de: 'Fünf Nager aus den Alpen.', fr: 'Cinq rongeurs des Alpes.' };
+    await take(catalogue);
+    await take([{ ...attraction, info }]);
+    const id = (await only('murmeltiere')).attractions[0]?.id;
+    const infoIn = async (language: string) => {
+      const headers = { 'gst-language': language };
+      return (await platform.app.inject({ url: `/api/attraction/${id}/info`, headers })).json<{ info?: string }>().info;
+    };
+    expect([await infoIn('en'), await infoIn('de'), await infoIn('fr')]).toEqual([info.en, info.de, info.fr]);
+    expect(await infoIn('nl')).toBe(info.en);
+    expect(await take([{ ...attraction, info }])).toContain('Attractions  0 added, 0 changed, 1 unchanged');
+    const wrong = { ...attraction, info: { de: 'Nur auf Deutsch.' } };
+    expect(await importHere(platform.databaseUrl, asLines([wrong]))).toEqual([
+      expect.stringMatching(/^line 1 \(attraction [^)]+\): info: must be a text, or texts by language/),
+    ]);
+    await take([{ ...attraction, info: info.en }]);
+    expect([await infoIn('de'), await infoIn('fr')]).toEqual([info.en, info.en]);
+    await take(catalogue);
+  });
+
   it('[OPS-5] [I18N-1] the presales and the health notice of an event may be in several languages; a plain text is the same in all', async () => {
     const presales = [
       {

@@ -1,3 +1,4 @@
+import { furtherTexts, inEnglish } from '../../core/language.ts';
 import type { Incoming, LayoutBody } from './bodies.ts';
 import { layoutIdOf, uuidOf } from './bodies.ts';
 import type { AttractionBody, VenueBody } from './columns.ts';
@@ -71,7 +72,8 @@ const attraction = (record: RecordOf<'attraction'>): AttractionBody => {
     colour_2: second,
     image_url: attractionPicture(picturesOf(record)),
     popularity: record.popularity,
-    info: record.info ?? null,
+    info: record.info === undefined ? null : inEnglish(record.info),
+    texts: furtherTexts([record.info]),
     links: linksOf(record.links),
     aliases: record.aliases,
   };

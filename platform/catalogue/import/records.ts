@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { categories, classification, event, offer, packageOffer, venueInformation } from './event-records.ts';
-import { aliases, colour, coordinate, key, level, line, links, path, pictures, popularity, prose } from './fields.ts';
+import { aliases, colour, coordinate, key, level, line, links, path, pictures, popularity, written } from './fields.ts';
 import { hotel } from './hotel-records.ts';
 
 const seatMap = z
@@ -65,7 +65,7 @@ const attraction = z
       .describe('Of a team; it appears on the league’s page'),
     abbreviation: line(4).optional().describe('For drawn pictures; made from the name when left out'),
     colours: z.tuple([colour, colour]).optional().describe('For drawn pictures'),
-    info: prose.optional().describe('Who or what it is'),
+    info: written.optional().describe('Who or what it is'),
     links: links.default([]),
     ...pictures,
     aliases,

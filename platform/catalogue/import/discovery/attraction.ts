@@ -28,6 +28,7 @@ const toAttraction = (source: Loose): Attraction[] => {
     image_url: attractionPicture(firstPictures(pictures)),
     popularity: null,
     info: paragraphs(source.description, source.additionalInfo) ?? null,
+    texts: {},
     links: pagesOf(source.externalLinks),
     aliases: asLines(source.aliases, MOST_ALIASES),
   };
