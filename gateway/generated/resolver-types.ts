@@ -1843,7 +1843,7 @@ export type Mutation = {
   extendCart: ExtendCartPayload;
   /** What a cart comes to, as one amount to be paid: for systems that pay outside of the storefront. Changes nothing. */
   invoiceCart: InvoiceCartPayload;
-  /** Puts the visitor's name down for tickets of a sold-out event: the first in line whose whole party fits is offered what comes free, for 15 minutes. One place a person: the same visitor gets the place they have, for an address that somebody else has put down it is the problem INVALID_CART_STATE. Not sold out, or less than a day away: the problem NOT_SELLABLE. */
+  /** Puts the visitor's name down for tickets of a sold-out event: the first in line whose whole party fits is offered what comes free, for 15 minutes. One place a person: the same visitor gets the place they have, whatever address they give; for an address that somebody else has put down it is the problem INVALID_CART_STATE. Not sold out, or less than a day away: the problem NOT_SELLABLE. */
   joinWaitingList: JoinWaitingListPayload;
   /** Takes a place in the waiting room of an event. One place a visitor, and one a member: who has one keeps its number, may choose another quantity, and brings it here from another browser. No room is open at this tenant, or the event can no longer be bought: the problem NOT_SELLABLE; too many from one address, or in all: BLOCKED. */
   joinWaitingRoom: JoinWaitingRoomPayload;

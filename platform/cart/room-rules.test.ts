@@ -31,11 +31,19 @@ describe('a room that cannot be reserved', () => {
     ['a name with digits', { contact: { firstName: 'Z0e' } }, ['hotelRoom.contactPerson.firstName']],
     ['no e-mail address', { contact: { emailAddress: 'zoe' } }, ['hotelRoom.contactPerson.emailAddress']],
     ['no telephone number', { contact: { phone: 'call me' } }, ['hotelRoom.contactPerson.phone']],
+    ['a telephone number without a digit', { contact: { phone: '------' } }, ['hotelRoom.contactPerson.phone']],
+    ['a telephone number too long', { contact: { phone: '+1234567890123456' } }, ['hotelRoom.contactPerson.phone']],
   ])('[ERR-2] %s: 40010, nothing held', async (_title, options, fields) => {
     const hotel = await shop.hotel();
     const { status, error } = await reserveRoom(shop.visitor(), hotel, options);
     expect([status, error.code, error.details.map((one) => one.field)]).toEqual([400, '40010', fields]);
     expect(await nights(hotel)).toEqual([]);
+  });
+
+  test('[ERR-2] is not refused for a long telephone number that the form takes', async () => {
+    const phone = '+49 (0) 30 - 1234 - 5678 90';
+    const hotel = await shop.hotel();
+    expect((await reserveRoom(shop.visitor(), hotel, { contact: { phone } })).status).toBe(200);
   });
 
   test('[ERR-2] another hotel’s rate or room: 40010', async () => {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isName } from '#rules/billing.ts';
+import { billingProblems } from '#rules/billing.ts';
 import { sumLines } from '#rules/price.ts';
 import type { Reader } from '../core/db.ts';
 import { type FieldError, notFound, PlatformError } from '../core/errors.ts';
@@ -27,28 +27,32 @@ const names = {
   quantity: 'hotelRoom.roomCriteria.quantity',
 };
 
-const isEmail = (value: string): boolean =>
-  /^[^\s@\p{Cc}\p{Cf}]+@[^\s@.\p{Cc}\p{Cf}]+(\.[^\s@.\p{Cc}\p{Cf}]+)+$/u.test(value.trim());
-const isPhone = (value: string): boolean => /^\+?[\d ().-]{6,20}$/.test(value.trim());
-
 const lettersOnly = 'must have letters, spaces, apostrophes, commas, periods and hyphens only';
+const personMessages = {
+  firstName: lettersOnly,
+  lastName: lettersOnly,
+  emailAddress: 'must look like name@example.com',
+  phone: 'must have 6 to 15 digits, and otherwise spaces and + ( ) . - only',
+};
+
+/** The rules of names, e-mail and phone are those of a bill from abroad, as in the storefront's form. */
+const personErrors = (
+  at: string,
+  fields: readonly (keyof typeof personMessages)[],
+  person: RoomRequest['guests'][number] & Partial<RoomRequest['contactPerson']>,
+): FieldError[] => {
+  const problems = billingProblems({ emailAddress: '', ...person, country: '', address: '', city: '', zipCode: '' });
+  return fields.flatMap((field) =>
+    problems[field] ? [{ field: `hotelRoom.${at}.${field}`, message: personMessages[field] }] : [],
+  );
+};
 
 /** Throws 40010 with every wrong name, address and number at once. */
-const checkPeople = ({ contactPerson: contact, guests }: RoomRequest, { adults, children }: Guests): void => {
-  const people = [
-    { at: 'contactPerson', ...contact },
-    ...guests.map((guest, index) => ({ at: `guests.${index}`, ...guest })),
+const checkPeople = ({ contactPerson, guests }: RoomRequest, { adults, children }: Guests): void => {
+  const wrong = [
+    ...personErrors('contactPerson', ['firstName', 'lastName', 'emailAddress', 'phone'], contactPerson),
+    ...guests.flatMap((guest, index) => personErrors(`guests.${index}`, ['firstName', 'lastName'], guest)),
   ];
-  const wrong: FieldError[] = people.flatMap(({ at, firstName, lastName }) => [
-    ...(isName(firstName) ? [] : [{ field: `hotelRoom.${at}.firstName`, message: lettersOnly }]),
-    ...(isName(lastName) ? [] : [{ field: `hotelRoom.${at}.lastName`, message: lettersOnly }]),
-  ]);
-  if (!isEmail(contact.emailAddress)) {
-    wrong.push({ field: 'hotelRoom.contactPerson.emailAddress', message: 'must look like name@example.com' });
-  }
-  if (contact.phone !== undefined && !isPhone(contact.phone)) {
-    wrong.push({ field: 'hotelRoom.contactPerson.phone', message: 'must have digits, spaces and + ( ) . - only' });
-  }
   if (guests.length > adults + children) {
     wrong.push({ field: 'hotelRoom.guests', message: 'must not be more than the adults and children' });
   }

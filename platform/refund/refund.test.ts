@@ -162,12 +162,33 @@ describe('an order', () => {
     const spent = await shop.event({ offers: [{ cents: 7500, fees: [] }] });
     const { body: cart } = await member.reserve(spent.id, { quantity: 1 });
     await member.buy(cart, { redeemPoints: 7500, token: null });
+    expect((await quoteFor(member, order)).refund).toMatchObject({ points: 0, pointsTakenBack: 500 });
     await member.giveBack(order.uuid);
     expect(await member.wallet()).toMatchObject({
       pointsBalance: 0,
       entries: [{ kind: 'claw-back', points: -500 }, {}, {}, {}],
     });
   });
+
+  test.each([
+    ['from the points that it returns', '9 days', 2950],
+    ['nothing from returned points that have expired', '-9 days', 0],
+  ])(
+    '[LOYAL-3] [ORDER-6] of a member without points takes back %s, as its quote says',
+    async (_what, expiry, taken) => {
+      const member = await signIn(shop, identity);
+      const order = await boughtBy(member, await shop.event({ offers: [{ cents: 300_000, fees: [] }] }), 1, 5000);
+      const other = await shop.event({ offers: [{ cents: 2950, fees: [] }] });
+      const { body: cart } = await member.reserve(other.id, { quantity: 1 });
+      await member.buy(cart, { redeemPoints: 2950, token: null });
+      expect((await member.wallet()).pointsBalance).toBe(0);
+      await sql`update point_lot l set expires_at = now() + ${expiry}::interval from wallet w
+      where w.id = l.wallet_id and w.user_id = ${member.userId} and l.points = 5000`.execute(shop.db);
+      expect((await quoteFor(member, order)).refund).toMatchObject({ points: 5000, pointsTakenBack: taken });
+      const { body } = await member.giveBack(order.uuid);
+      expect(body.refunds).toMatchObject([{ pointsPayment: 5000, pointsTakenBack: taken }]);
+    },
+  );
 
   test('[LOYAL-3] paid with points only is refunded without asking the processor', async () => {
     const member = await signIn(shop, identity);

@@ -9,7 +9,7 @@ import { feeDueAtHotel } from '../hotel/service.ts';
 import { findEventOnSale, type Split, splitOf } from '../offer/service.ts';
 import { lastChange, type OrderRow, orderOfPurchase, ownOrder } from '../order/service.ts';
 import { paymentOf } from '../payment/service.ts';
-import { givePointsBack } from '../wallet/service.ts';
+import { givePointsBack, pointsTakenBack } from '../wallet/service.ts';
 import { checkRooms, dependentRooms, planRefund, type Selection } from './plan.ts';
 import { type ItemToReturn, raiseTicketsStatus, releaseItems } from './release.ts';
 import {
@@ -143,7 +143,7 @@ export const quoteRefund = async (
         rooms: possible.filter(({ tickets }) => tickets.length === 0).map(({ id }) => id),
       };
   const returned = await planRefund(db, left, selection, ruleOf);
-  const { cashCents, points, earned } = amountsOf(order, left, returned);
+  const { cashCents, points, earned: clawBack } = amountsOf(order, left, returned);
   const keptOf = (type: 1 | 3) =>
     returned.reduce((sum, { item, keptCents }) => sum + (item.product_type === type ? keptCents : 0), 0);
   return {
@@ -152,7 +152,7 @@ export const quoteRefund = async (
     refund: {
       toCard: cashCents / 100,
       points,
-      pointsTakenBack: earned,
+      pointsTakenBack: await pointsTakenBack(db, { purchaseId: order.purchase_id, points, clawBack }),
       kept: keptOf(3) / 100,
       ticketFee: keptOf(1) / 100,
       dueAtHotel:

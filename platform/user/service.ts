@@ -6,6 +6,7 @@ import type { Language } from '../core/language.ts';
 import type { Member } from '../core/tokens.ts';
 import { joinGuestOrders } from '../order/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
+import { moveGuestEntries } from '../waiting-list/service.ts';
 import { moveGuestPlaces } from '../waiting-room/service.ts';
 import { readWallet } from '../wallet/service.ts';
 import { keepReferral, lockMember, memberSince } from './repository.ts';
@@ -59,6 +60,7 @@ export const startSession = async (
     const { current: sessionId, previous, referralId } = sessions;
     if (referralId !== null) await keepReferral(tx, key, referralId);
     if (previous !== null && previous !== sessionId) {
+      await moveGuestEntries(tx, previous, { ...key, sessionId });
       await moveToSession(tx, previous, { ...key, sessionId });
       await moveGuestPlaces(tx, previous, { ...key, sessionId });
     }

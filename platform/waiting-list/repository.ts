@@ -44,17 +44,55 @@ export type NewEntry = {
   reservationKey: string;
 };
 
-/** The living entry of this member, or else of this address; another visitor's is not theirs to see. */
+/** The living entry of this member, of this browser, or else of this address; another visitor's is not theirs to see. */
 export const findLiving = async (
   tx: Reader,
-  { eventId, tenantId, email, userId }: Omit<NewEntry, 'maxCents'>,
+  { eventId, tenantId, email, userId, sessionId }: Omit<NewEntry, 'maxCents'>,
 ): Promise<{ token: string; session_id: string; user_id: string | null } | undefined> => {
   const { rows } = await sql<{ token: string; session_id: string; user_id: string | null }>`
     select token, session_id, user_id from waiting_list_entry
     where event_id = ${eventId}::uuid and tenant_id = ${tenantId} and state in ('waiting', 'offered')
-      and (email = ${email} or user_id = ${userId})
-    order by user_id = ${userId} desc nulls last limit 1`.execute(tx);
+      and (email = ${email} or user_id = ${userId}
+        or session_id = ${sessionId}::uuid and (user_id is null or ${userId}::text is null))
+    order by user_id = ${userId} desc nulls last, session_id = ${sessionId}::uuid desc, id limit 1`.execute(tx);
   return rows[0];
+};
+
+/**
+ * Locks the lines in which this guest stands, and the guest's and the member's places in them. Answers those that are too many,
+ * by their tokens: of each line stays what was taken, or else is offered, or else is first in line.
+ */
+export const lockPlacesTooMany = async (
+  tx: Tx,
+  guest: string,
+  { tenantId, userId }: { tenantId: string; userId: string },
+): Promise<string[]> => {
+  const ofGuest = sql`tenant_id = ${tenantId} and state in ('waiting', 'offered') and session_id = ${guest}::uuid
+    and user_id is null`;
+  const lines = sql`(select event_id from waiting_list_entry where ${ofGuest})`;
+  // Neither of them joins meanwhile.
+  await sql`select 1 from event where id in ${lines} order by id for no key update`.execute(tx);
+  const places = sql`tenant_id = ${tenantId} and state in ('waiting', 'offered') and event_id in ${lines}
+    and (user_id = ${userId} or session_id = ${guest}::uuid and user_id is null)`;
+  await sql`select 1 from waiting_list_entry where ${places} order by id for update`.execute(tx);
+  const { rows } = await sql<{ token: string }>`
+    select token from (
+      select w.token, row_number() over (partition by w.event_id
+        order by c.session_id <> w.token desc nulls last, w.state = 'offered' desc, w.id) as nth
+      from (select * from waiting_list_entry where ${places}) w left join cart c on c.uuid = w.cart_id) ranked
+    where nth > 1`.execute(tx);
+  return rows.map(({ token }) => token);
+};
+
+/** The living places of the guest, and the member's own, are the member's under the new session. */
+export const giveEntries = async (
+  tx: Tx,
+  from: string,
+  { tenantId, sessionId, userId }: { tenantId: string; sessionId: string; userId: string },
+): Promise<void> => {
+  await sql`update waiting_list_entry set session_id = ${sessionId}::uuid, user_id = ${userId}
+    where session_id = ${from}::uuid and tenant_id = ${tenantId} and state in ('waiting', 'offered')
+      and (user_id is null or user_id = ${userId})`.execute(tx);
 };
 
 export const countOfSession = async (tx: Reader, sessionId: string): Promise<number> => {

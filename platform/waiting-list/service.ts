@@ -4,7 +4,7 @@ import { toCents } from '#rules/currency.ts';
 import { LIST_ENDS_HOURS } from '#rules/hold.ts';
 import { purchaseFlowOf } from '#rules/sale.ts';
 import { deleteCarts, lockCart, lockOpenCart, lockSession, reasonNotPayable } from '../cart/service.ts';
-import { type Db, inTransaction } from '../core/db.ts';
+import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { invalid, notFound, PlatformError } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
@@ -20,11 +20,13 @@ import {
   findEntry,
   findLiving,
   giveCart,
+  giveEntries,
   hasFreeTickets,
   insertEntry,
   isSection,
   lockEntry,
   lockEventOfList,
+  lockPlacesTooMany,
   type NewEntry,
   setState,
 } from './repository.ts';
@@ -75,8 +77,9 @@ export type JoinRequest = Pick<NewEntry, 'eventId' | 'quantity' | 'section' | 'e
 };
 
 /**
- * ORDER-8: puts a visitor's name down for tickets of a sold-out event. The same visitor again gets the place they have; for
- * somebody else's address it is refused, without telling more. 50020 unless the event is sold out and more than a day away.
+ * ORDER-8: puts a visitor's name down for tickets of a sold-out event. The same visitor again gets the place they have, whatever
+ * address they type; for somebody else's it is refused, without telling more. 50020 unless the event is sold out and more than a
+ * day away.
  */
 export const joinList = async (
   { db, tenant }: PlatformDeps,
@@ -102,7 +105,7 @@ export const joinList = async (
       const isOwn =
         living.user_id === null ? living.session_id === visitor.sessionId : living.user_id === visitor.userId;
       if (isOwn) return living.token;
-      throw conflict('This address is on the list already; the link to its place is in the e-mail.');
+      throw conflict('This address or visitor is on the list already; the link to the place is in the e-mail.');
     }
     const reason = reasonNotPayable(event, purchaseFlowOf[tenant.transactableType]);
     if (reason !== undefined) throw new PlatformError('50020', { detail: reason });
@@ -146,16 +149,35 @@ export const takeOffer = (db: Db, token: string, visitor: Visitor): Promise<{ ca
     return { cartId };
   });
 
+/** Ends a living place, which must be locked; what is held for it, in its own cart or this session's, goes to the next. */
+const endEntry = async (tx: Tx, entry: EntryRow, sessionId: string): Promise<void> => {
+  if (entry.cart_id !== null) {
+    const cart = await lockCart(tx, entry.cart_id);
+    const isHeld = cart?.session_id === entry.token || cart?.session_id === sessionId;
+    if (cart?.state === 'open' && isHeld) await deleteCarts(tx, [cart.uuid]);
+  }
+  await setState(tx, entry.id, 'left');
+};
+
 /** Leaves the list; what was held for it goes to the next. Leaving again changes nothing. */
 export const leaveList = (db: Db, token: string, { tenantId, sessionId }: Visitor): Promise<void> =>
   inTransaction(db, async (tx) => {
     const entry = await lockEntry(tx, token, tenantId);
     if (entry === undefined) throw notFound('place in a waiting list');
-    if (entry.state !== 'waiting' && entry.state !== 'offered') return;
-    if (entry.cart_id !== null) {
-      const cart = await lockCart(tx, entry.cart_id);
-      const isHeld = cart?.session_id === token || cart?.session_id === sessionId;
-      if (cart?.state === 'open' && isHeld) await deleteCarts(tx, [cart.uuid]);
-    }
-    await setState(tx, entry.id, 'left');
+    if (entry.state === 'waiting' || entry.state === 'offered') await endEntry(tx, entry, sessionId);
   });
+
+/** A member's new session: the places that the guest of the old one took become the member's, one in each line. */
+export const moveGuestEntries = async (
+  tx: Tx,
+  from: string,
+  member: { tenantId: string; sessionId: string; userId: string },
+): Promise<void> => {
+  await lockSession(tx, from);
+  for (const token of await lockPlacesTooMany(tx, from, member)) {
+    const entry = await lockEntry(tx, token, member.tenantId);
+    // What was taken of it stays in the cart.
+    if (entry !== undefined) await endEntry(tx, entry, token);
+  }
+  await giveEntries(tx, from, member);
+};

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Identity, startIdentity } from '#tests/support/identity.ts';
+import { signIn } from '#tests/support/members.ts';
 import { startTestPlatform } from '#tests/support/platform.ts';
 import { type CartBody, cards, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
 import { listWaiting } from '../attention/repository.ts';
@@ -9,13 +11,16 @@ import { createMailer } from '../mail/service.ts';
 import { sendDue } from '../outbox/worker.ts';
 import { offerOnce } from './offer-next.ts';
 
+let identity: Identity;
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ tenant: { refunds: { untilHoursBefore: 0, feePercent: 0 } } });
+  identity = await startIdentity();
+  shop = await openShop({ issuer: identity.issuer, tenant: { refunds: { untilHoursBefore: 0, feePercent: 0 } } });
 });
 afterAll(async () => {
   await shop.expectInvariants();
   await shop.close();
+  await identity.close();
 });
 
 type Entry = {
@@ -312,6 +317,68 @@ describe('the line of a sold-out event', () => {
   }, 120_000);
 });
 
+describe('the place of a guest who signs in', () => {
+  const start = (member: Visitor, guest: Visitor) =>
+    member.call('POST', '/api/user/session', { previousSessionId: guest.sessionId });
+
+  test('[ORDER-8] [AUTH-5] is the member’s, in every browser, and nobody else’s', async () => {
+    const { id } = await soldOut([1]);
+    const [guest, member] = [shop.visitor(), await signIn(shop, identity)];
+    const { body: place } = await join(guest, id);
+    expect((await start(member, guest)).status).toBe(200);
+    expect((await join(member, id, { emailAddress: `${guest.sessionId}@example.com` })).body).toMatchObject(place);
+    expect((await join(member.elsewhere(), id)).body).toMatchObject(place);
+    const other = await signIn(shop, identity);
+    await start(other, member);
+    const { body } = await join(other, id);
+    expect([body.place, body.token === place.token]).toEqual([2, false]);
+  });
+
+  test('[ORDER-8] of two in one line the earlier stays, and the other ends', async () => {
+    const [one, two] = [await soldOut([1]), await soldOut([1])];
+    const [guest, member] = [shop.visitor(), await signIn(shop, identity)];
+    const early = [(await join(guest, one.id)).body, (await join(member, two.id)).body] as const;
+    const late = [(await join(member, one.id)).body, (await join(guest, two.id)).body] as const;
+    const now = member.elsewhere();
+    await start(now, guest);
+    for (const place of early) expect(await look(now, place)).toMatchObject({ state: 'waiting', place: 1 });
+    for (const place of late) expect((await look(now, place)).state).toBe('left');
+    expect((await join(now, one.id)).body.token).toBe(early[0].token);
+    expect((await join(now, two.id)).body.token).toBe(early[1].token);
+  });
+
+  test('[ORDER-8] of two in one line the one with an offer stays, also with its tickets in the cart', async () => {
+    const { id, orders } = await soldOut([2, 2]);
+    const [guest, member] = [shop.visitor(), await signIn(shop, identity)];
+    const { body: four } = await join(member, id, { quantity: 4 });
+    const { body: pair } = await join(guest, id);
+    for (const order of orders.slice(0, 1)) await giveBack(order);
+    await offer();
+    const { body: taken } = await take(guest, pair);
+    const now = member.elsewhere();
+    await start(now, guest);
+    expect([(await look(now, four)).state, (await look(now, pair)).state]).toEqual(['left', 'offered']);
+    expect((await now.buy(await cartOf(now, taken.cartId))).status).toBe(200);
+  });
+
+  test('[ORDER-8] of two with an offer the taken one stays, and what was held for the other goes to the next', async () => {
+    const { id, orders } = await soldOut([2, 2]);
+    const [guest, next, member] = [shop.visitor(), shop.visitor(), await signIn(shop, identity)];
+    const { body: untaken } = await join(member, id);
+    const { body: pair } = await join(guest, id);
+    const { body: last } = await join(next, id);
+    for (const order of orders) await giveBack(order);
+    await offer();
+    const { body: taken } = await take(guest, pair);
+    const now = member.elsewhere();
+    await start(now, guest);
+    expect([(await look(now, untaken)).state, (await look(now, pair)).state]).toEqual(['left', 'offered']);
+    await offer();
+    expect((await look(next, last)).state).toBe('offered');
+    expect((await now.buy(await cartOf(now, taken.cartId))).status).toBe(200);
+  });
+});
+
 describe('the e-mails of a place', () => {
   test('[ORDER-8] [ORDER-5] say in the visitor’s language that it was taken and that tickets are held, once each, with its link', async () => {
     const { id, orders } = await soldOut([2]);
@@ -414,8 +481,20 @@ describe('joining', () => {
     expect((await join(fan, id, { emailAddress: 'fan@example.com' })).body.token).toBe(place.token);
     const twice = await Promise.all([1, 2, 3].map(() => join(fan, id, { emailAddress: 'fan@example.com' })));
     expect(new Set(twice.map(({ body }) => body.token))).toEqual(new Set([place.token]));
-    const stolen = await join(other, id, { emailAddress: 'fan@example.com' });
+    expect((await join(fan, id, { emailAddress: 'made-up@example.com', quantity: 1 })).body).toMatchObject(place);
+    const atOnce = [1, 2, 3].map((nth) => join(other, id, { emailAddress: `fan.${nth}@example.org` }));
+    expect(new Set((await Promise.all(atOnce)).map(({ body }) => body.token)).size).toBe(1);
+    const stolen = await join(shop.visitor(), id, { emailAddress: 'fan@example.com' });
     expect([stolen.status, JSON.stringify(stolen.body).includes(place.token)]).toEqual([409, false]);
+  });
+
+  test('[ORDER-8] who has left the list may put their name down again', async () => {
+    const { id } = await soldOut([1]);
+    const fan = shop.visitor();
+    const { body: place } = await join(fan, id);
+    await fan.call('DELETE', `/api/waitinglist/${place.token}`);
+    const { body: again } = await join(fan, id, { emailAddress: 'again@example.com' });
+    expect([again.state, again.token === place.token]).toEqual(['waiting', false]);
   });
 
   test('[ORDER-8] an offer is taken once: another browser with the link finds it taken', async () => {

@@ -1,4 +1,4 @@
-import type { Tx } from '../core/db.ts';
+import type { Reader, Tx } from '../core/db.ts';
 import { invalid } from '../core/errors.ts';
 import {
   type EntryOfPurchase,
@@ -8,6 +8,7 @@ import {
   type LotRow,
   lockWallet,
   lockWalletById,
+  lotsAfterReturn,
   lotsLeft,
   type Movement,
   type WalletOwner,
@@ -76,21 +77,6 @@ export const earnPoints = async (
   await addPoints(tx, wallet.id, { kind: 'earn', ...earned });
 };
 
-/** Takes earned points back, from the lot they were earned in first; never more than the wallet has. */
-const clawBack = async (
-  tx: Tx,
-  walletId: string,
-  entry: EntrySource,
-  earned: Movement[],
-  points: number,
-): Promise<void> => {
-  const lots = await lotsLeft(tx, walletId, 'spendable');
-  const own = new Set(earned.map((movement) => movement.lotId));
-  const ownFirst = [...lots.filter((lot) => own.has(lot.id)), ...lots.filter((lot) => !own.has(lot.id))];
-  const movements = takeFrom(ownFirst, points);
-  if (movements.length > 0) await insertEntry(tx, { walletId, kind: 'claw-back', ...entry, movements });
-};
-
 /** What a purchase spent from each lot and was not refunded yet; the lot that expires last comes first. */
 const spentByLot = (entries: readonly EntryOfPurchase[]): Movement[] => {
   const spent = new Map<number, number>();
@@ -109,26 +95,52 @@ const returnToLots = (spent: readonly Movement[], points: number): Movement[] =>
   ).map(({ lotId, points: share }) => ({ lotId, points: -share }));
 
 type EntrySource = { purchaseId: string; refundId?: string };
+type Back = { points: number; clawBack: number };
+
+/**
+ * What a refund moves: spent points back to their lots, and earned ones out of the wallet, from the lot they were earned in
+ * first; never more than the wallet then has.
+ */
+const planBack = async (
+  db: Reader,
+  walletId: string,
+  entries: readonly EntryOfPurchase[],
+  { points, clawBack }: Back,
+): Promise<{ returned: Movement[]; taken: Movement[] }> => {
+  const returned = returnToLots(spentByLot(entries), points);
+  const earned = entries.find((one) => one.kind === 'earn');
+  if (earned === undefined) return { returned, taken: [] };
+  const lots = await lotsAfterReturn(db, walletId, returned);
+  const own = new Set(earned.movements.map((movement) => movement.lotId));
+  const ownFirst = [...lots.filter((lot) => own.has(lot.id)), ...lots.filter((lot) => !own.has(lot.id))];
+  return { returned, taken: takeFrom(ownFirst, clawBack) };
+};
+
+/** How many earned points a refund would take back now. */
+export const pointsTakenBack = async (
+  db: Reader,
+  { purchaseId, ...back }: { purchaseId: string } & Back,
+): Promise<number> => {
+  const entries = await entriesOfPurchase(db, purchaseId);
+  const [first] = entries;
+  if (first === undefined) return 0;
+  const { taken } = await planBack(db, first.wallet_id, entries, back);
+  return taken.reduce((sum, movement) => sum - movement.points, 0);
+};
 
 /**
  * For a refund, or a purchase without an order: returns spent points to their lots and claws back earned ones. The order
  * must be locked. A second call for the same refund fails at a unique index.
  */
-export const givePointsBack = async (
-  tx: Tx,
-  { points, clawBack: pointsToClawBack, ...entry }: EntrySource & { points: number; clawBack: number },
-): Promise<void> => {
+export const givePointsBack = async (tx: Tx, { points, clawBack, ...entry }: EntrySource & Back): Promise<void> => {
   const [first] = await entriesOfPurchase(tx, entry.purchaseId);
   if (first === undefined) return;
   const { id: walletId } = await lockWalletById(tx, first.wallet_id);
   const entries = await entriesOfPurchase(tx, entry.purchaseId);
-  const movements = returnToLots(spentByLot(entries), points);
-  if (movements.length > 0) await insertEntry(tx, { walletId, kind: 'refund', ...entry, movements });
+  const { returned, taken } = await planBack(tx, walletId, entries, { points, clawBack });
+  if (returned.length > 0) await insertEntry(tx, { walletId, kind: 'refund', ...entry, movements: returned });
   await writeExpired(tx, walletId);
-  const earned = entries.find((one) => one.kind === 'earn');
-  if (earned !== undefined && pointsToClawBack > 0) {
-    await clawBack(tx, walletId, entry, earned.movements, pointsToClawBack);
-  }
+  if (taken.length > 0) await insertEntry(tx, { walletId, kind: 'claw-back', ...entry, movements: taken });
 };
 
 /** For a purchase without an order: returns what it spent to the same lots. Idempotent. */

@@ -5,6 +5,7 @@ import type { Row } from '../core/tables.ts';
 
 export type WalletRow = Row<'wallet'>;
 export type WalletOwner = { tenantId: string; userId: string };
+export type Movement = { lotId: number; points: number };
 export type LotRow = Pick<Row<'point_lot'>, 'id' | 'remaining' | 'expires_at'>;
 
 export const findWallet = (db: Reader, { tenantId, userId }: WalletOwner): Promise<WalletRow | undefined> =>
@@ -70,6 +71,24 @@ export const lotsLeft = async (db: Reader, walletId: string, which: 'spendable' 
   return rows;
 };
 
+/** The spendable lots as they are once these points are back, in the order in which they are spent. */
+export const lotsAfterReturn = async (
+  db: Reader,
+  walletId: string,
+  returned: readonly Movement[],
+): Promise<Pick<LotRow, 'id' | 'remaining'>[]> => {
+  const lots = returned.map((movement) => movement.lotId);
+  const shares = returned.map((movement) => movement.points);
+  const { rows } = await sql<Pick<LotRow, 'id' | 'remaining'>>`
+    select id, sum(remaining)::int as remaining from (
+      select id, remaining, expires_at from point_lot where wallet_id = ${walletId}::uuid and remaining > 0
+      union all
+      select l.id, s.points, l.expires_at from unnest(${lots}::bigint[], ${shares}::int[]) as s (lot_id, points)
+      join point_lot l on l.id = s.lot_id) lots
+    where expires_at > now() group by id, expires_at order by expires_at, id`.execute(db);
+  return rows;
+};
+
 /** Ids of wallets with expired points that have no 'expire' entry yet. */
 export const walletsWithExpired = async (db: Reader, limit: number): Promise<string[]> => {
   const { rows } = await sql<{ wallet_id: string }>`
@@ -87,7 +106,6 @@ export const insertLot = async (tx: Tx, walletId: string, points: number, lifeDa
   return id;
 };
 
-export type Movement = { lotId: number; points: number };
 export type NewEntry = {
   walletId: string;
   kind: Row<'point_entry'>['kind'];

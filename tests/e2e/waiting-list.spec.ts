@@ -86,6 +86,24 @@ async function putNameDown(page: Page, event: Fixture, email: string, quantity: 
   return page.url().slice(-36);
 }
 
+test('[ORDER-8] one place a person: another address in the same browser leads to the same place, and somebody else’s address is said to be on the list', async ({
+  page,
+  newVisitor,
+  world,
+}) => {
+  const event = await world.fixture();
+  await sellOut(world, event);
+  const token = await putNameDown(page, event, 'same@example.com', '2');
+  expect(await putNameDown(page, event, 'made-up@example.com', '1')).toBe(token);
+  const other = await newVisitor();
+  await other.goto(`event/${event.id}`);
+  const form = other.getByRole('form', { name: 'Put your name down' });
+  await form.getByLabel('Your e-mail address').fill('same@example.com');
+  await form.getByRole('button', { name: 'Join the waiting list' }).click();
+  await expect(form.getByRole('alert')).toContainText('is on this event’s waiting list already');
+  await openUp(world, event.id);
+});
+
 test('[ORDER-8] what nobody took in time goes to the next in line, and the list ends a day before the event: each of the open pages says its own', async ({
   page,
   newVisitor,

@@ -11,6 +11,7 @@ export type PassFacts = {
   labels: { ticket: string; when: string; where: string; order: string; buyer: string; atGate: string };
   order: string;
   buyer: string;
+  /** `startsAt` is null without a known time, also while the event is postponed. */
   event: { id: string; name: string; venue: string; where: string; when: string; startsAt: string | null };
   ticket: { id: string; barcode: string; section: string | null; offer: string };
   /** Section, row and seat; or general admission. */
@@ -49,7 +50,7 @@ export const passFacts = (
       venue: event.venue.name,
       where: eventWhere(event),
       when: eventWhen(event, language),
-      startsAt: event.startDateTimeUtc,
+      startsAt: event.eventStatus === 'postponed' ? null : event.startDateTimeUtc,
     },
     ticket: { id: ticket.id, barcode: ticket.barcode, section: ticket.section, offer: offer.name },
     places,

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, randomUUID, verify } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { unzipSync } from 'fflate';
-import { jwtVerify } from 'jose';
+import { decodeJwt, jwtVerify } from 'jose';
 import { sql } from 'kysely';
 import forge from 'node-forge';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -188,6 +188,25 @@ test.each([
     });
   },
 );
+
+test('[ORDER-3] [ORDER-7] the passes of a postponed event have no day', async () => {
+  const { get, eventId } = await buy();
+  const apple = async () => {
+    const { content } = (await get('apple')).json();
+    return JSON.parse(textOf(unzipSync(Buffer.from(content, 'base64')), 'pass.json'));
+  };
+  const googleClass = async () => {
+    const { url } = (await get('google')).json();
+    return decodeJwt<{ payload: { eventTicketClasses: Record<string, unknown>[] } }>(url.split('/').at(-1)).payload
+      .eventTicketClasses[0];
+  };
+  expect(await apple()).toHaveProperty('relevantDate');
+  expect(await googleClass()).toHaveProperty('dateTime');
+  await sql`update event set status = 'postponed' where id = ${eventId}::uuid`.execute(shop.db);
+  await expect.poll(async () => JSON.stringify(await apple())).toContain('New date to be announced');
+  expect(await apple()).not.toHaveProperty('relevantDate');
+  expect(await googleClass()).not.toHaveProperty('dateTime');
+});
 
 describe('what signs passes', () => {
   test('[ORDER-3] is told by the kind of wallet alone, and a brand without it offers none', async () => {

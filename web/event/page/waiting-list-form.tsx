@@ -63,6 +63,10 @@ export const WaitingListForm = ({ event }: { event: EventOnPage }) => {
     const joined = answer?.data?.joinWaitingList;
     if (joined?.place) return navigate(`/waiting-list/${joined.place.token}`);
     const [problem] = joined?.problems ?? [];
+    // One place a person: it is somebody's already.
+    if (problem?.code === 'INVALID_CART_STATE') {
+      return setRefusal({ title: t('waiting.listed.title'), message: t('waiting.listed.text'), fields: noFields });
+    }
     setRefusal({
       title: problem?.title ?? t('waiting.failed'),
       message: problem?.message ?? t('waiting.offline'),
