@@ -482,6 +482,14 @@ test('[SEARCH-15, I18N-1] in no language is the word of the phone’s search bar
   }
 });
 
+test('[SEARCH-6] on a phone the way back to all results is as high as the filters beside it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('search/venues?keyword=new+york');
+  const place = page.getByRole('main').getByRole('button', { name: /Everywhere/ });
+  await expect(place).toBeVisible();
+  expect((await place.boundingBox())?.height).toBeLessThan(60);
+});
+
 test('[SEARCH-6] lists of teams and of venues without a word say what to type, and do not doubt its spelling', async ({
   page,
 }) => {
