@@ -164,6 +164,15 @@ test.describe('beside a map', () => {
       await expect(pin).toHaveText(price);
       await expect(pin).toHaveAccessibleName(`A house, ${price}`);
     }
+    // The near hotel's price lies where the words of the ring of five minutes would stand.
+    const words = await map.getByText(/^\d+ min walk$/).all();
+    expect(words).toHaveLength(2);
+    for (const text of words)
+      for (const hotel of [near, further]) {
+        const [one, pin] = [await text.boundingBox(), await map.locator(`a[href="#hotel-${hotel.id}"]`).boundingBox()];
+        if (!one || !pin) throw new Error('it is drawn');
+        expect(one.y + one.height <= pin.y || pin.y + pin.height <= one.y).toBe(true);
+      }
     const [list, drawn] = [await page.locator(`#hotel-${near.id}`).boundingBox(), await map.boundingBox()];
     expect(drawn?.x ?? 0).toBeGreaterThanOrEqual((list?.x ?? 0) + (list?.width ?? 0));
     await page.setViewportSize({ width: 800, height: 900 });

@@ -54,6 +54,18 @@ test('[ROUTE-1, ROUTE-12] every screen of the catalogue answers a cold load of i
   }
 });
 
+test('[ROUTE-13] on a phone the page that is open is in view among the links to the other pages of text', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const name of ['About', 'Privacy']) {
+    await page.goto(name === 'About' ? 'about' : 'privacy-policy');
+    const link = page.getByRole('main').getByRole('navigation').getByRole('link', { name, exact: true });
+    await expect(link).toHaveAttribute('aria-current', 'page');
+    await expect(link).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('[ROUTE-1] each path of the route table answers a guest with its page, leads on, or is not found', async ({
   page,
   request,

@@ -279,6 +279,12 @@ test.describe('on a phone', () => {
     await expect(second).toBeInViewport({ ratio: 0.9 });
     await swipe(60, 340);
     await expect(heading).toContainText('Ticket 1 of 2');
+    // Turned sideways both are in view; back again it is the first.
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(second).toBeInViewport({ ratio: 0.1 });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(second).not.toBeInViewport({ ratio: 0.5 });
+    await expect(heading).toContainText('Ticket 1 of 2');
     await list.focus();
     await page.keyboard.press('ArrowRight');
     await expect(heading).toContainText('Ticket 2 of 2');

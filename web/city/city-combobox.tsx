@@ -93,7 +93,7 @@ export const CityCombobox = ({ plainField, input, ...options }: CityComboboxProp
       />
       {isOpen && (
         <Autocomplete.Portal>
-          <Autocomplete.Positioner align="start" sideOffset={12} className="z-200 outline-none">
+          <Autocomplete.Positioner align="start" sideOffset={12} collisionPadding={16} className="z-200 outline-none">
             <MenuBox label={t('city.title')}>
               <CityMenuList menu={menu} />
             </MenuBox>

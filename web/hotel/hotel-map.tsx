@@ -14,8 +14,9 @@ const rings = [
   { minutes: 5, miles: 0.25 },
   { minutes: 10, miles: 0.5 },
 ];
-/** The radius of a ring that has room for its words, in units of the drawing. */
+/** The radius of a ring that has room for its words, and the height of those, in units of the drawing. */
 const LEAST_RING = 34;
+const WORDS_HEIGHT = 16;
 const PIN_WIDTH = 66;
 const PIN_HEIGHT = 28;
 const DOT = 6;
@@ -41,9 +42,6 @@ export const HotelMap = ({ centre, label, hotels }: HotelMapProps) => {
   const places = hotels.map((near) => ({ near, ...offset(centre, near.hotel.coordinates) }));
   const reach = Math.max(LEAST_MILES, ...places.map(({ east, north }) => Math.hypot(east, north)));
   const radius = (miles: number) => (MIDDLE - PIN_WIDTH / 2 - 6) * Math.sqrt(miles / reach);
-  const drawnRings = rings
-    .map(({ minutes, miles }) => ({ minutes, r: radius(miles) }))
-    .filter(({ r }) => r >= LEAST_RING);
   const middle = { x: MIDDLE, y: MIDDLE };
   const pins: Place[] = [];
   const placed = places.map(({ near, east, north }) => {
@@ -55,6 +53,14 @@ export const HotelMap = ({ centre, label, hotels }: HotelMapProps) => {
       isClear(at, [middle], PIN_WIDTH / 2 + VENUE_DOT, PIN_HEIGHT / 2 + VENUE_DOT);
     if (hasPrice) pins.push(at);
     return { near, ...at, hasPrice };
+  });
+  // Its words stand above a ring, or below it where a pin covers them above; a ring without words says nothing.
+  const drawnRings = rings.flatMap(({ minutes, miles }) => {
+    const r = radius(miles);
+    const words = [MIDDLE - r - 9, MIDDLE + r + 9].find((y) =>
+      isClear({ x: MIDDLE, y }, pins, PIN_WIDTH, (PIN_HEIGHT + WORDS_HEIGHT) / 2),
+    );
+    return r >= LEAST_RING && words !== undefined ? [{ minutes, r, words }] : [];
   });
   const drawn = placed.filter(
     (place) => place.hasPrice || isClear(place, pins, PIN_WIDTH / 2 + DOT, PIN_HEIGHT / 2 + DOT),
@@ -74,8 +80,8 @@ export const HotelMap = ({ centre, label, hotels }: HotelMapProps) => {
           ))}
         </g>
         <g className="fill-brand-text text-[11px] font-bold" textAnchor="middle">
-          {drawnRings.map(({ minutes, r }) => (
-            <text key={minutes} x={MIDDLE} y={MIDDLE - r - 5}>
+          {drawnRings.map(({ minutes, words }) => (
+            <text key={minutes} x={MIDDLE} y={words + 4}>
               {t('walk', { count: minutes })}
             </text>
           ))}

@@ -27,10 +27,16 @@ const useEntryInView = () => {
   const [index, setIndex] = useState(0);
   useEffect(() => {
     const entries = [...(list.current?.children ?? [])];
+    const shown = new Set<Element>();
     const observer = new IntersectionObserver(
       (changes) => {
-        const shown = changes.find(({ intersectionRatio }) => intersectionRatio >= MOSTLY);
-        if (shown) setIndex(entries.indexOf(shown.target));
+        for (const { target, intersectionRatio } of changes) {
+          if (intersectionRatio >= MOSTLY) shown.add(target);
+          else shown.delete(target);
+        }
+        // On a wide screen there are several: of those the first, which is the one that stays when the screen gets narrow.
+        const first = entries.findIndex((entry) => shown.has(entry));
+        if (first >= 0) setIndex(first);
       },
       { root: list.current, threshold: MOSTLY },
     );

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useLocation } from 'react-router';
 import { BrandPageDocument } from '#operations/generated/documents.ts';
@@ -29,9 +30,16 @@ export const clientLoader = load;
 /** Links to the other static pages, beside or above the text. */
 const Others = ({ current }: { current: string }) => {
   const { t } = useTranslation(['pages', 'shared']);
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone they scroll sideways, and the current one may be out of sight: it goes to the middle, as far as there is room.
+  useEffect(() => {
+    const box = list.current;
+    const link = box?.querySelector<HTMLElement>(`[href$="/${current}"]`);
+    if (box && link) box.scrollLeft = link.offsetLeft - box.offsetLeft - (box.clientWidth - link.offsetWidth) / 2;
+  }, [current]);
   return (
     <nav aria-label={t('nav')} className="lg:w-56 lg:shrink-0">
-      <ul className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0">
+      <ul ref={list} className="-mx-4 flex gap-1 overflow-x-auto px-4 lg:mx-0 lg:flex-col lg:px-0">
         {staticPages.map((page) => (
           <li key={page}>
             <Link

@@ -85,7 +85,7 @@ export const KeywordAutocomplete = ({ keyword, typed, input }: KeywordAutocomple
       <Autocomplete.Input {...input} ref={field} onBlur={() => setOpen(false)} />
       {isShown && (
         <Autocomplete.Portal>
-          <Autocomplete.Positioner align="start" sideOffset={12} className="z-200 outline-none">
+          <Autocomplete.Positioner align="start" sideOffset={12} collisionPadding={16} className="z-200 outline-none">
             <MenuBox
               label={t('searchForm.suggest.label')}
               className="w-(--anchor-width) max-w-[min(var(--available-width),calc(100vw-2rem))]"

@@ -1,4 +1,4 @@
-import { SearchX } from 'lucide-react';
+import { Search, SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { Message } from '../core/ui/message.tsx';
@@ -11,11 +11,12 @@ export const NothingFound = ({ params }: { params: SearchParams }) => {
   const isNarrowed = keyword !== null && (place !== null || startDate !== null);
   // Teams and venues are listed by name or place alone.
   const isAsked = writeSearchParams(params) !== '';
+  const found = keyword === null ? t('none.titleAny') : t('none.title', { keyword });
   return (
     <Message
-      icon={SearchX}
+      icon={isAsked ? SearchX : Search}
       level={2}
-      title={keyword === null ? t('none.titleAny') : t('none.title', { keyword })}
+      title={isAsked ? found : t('none.hint')}
       action={
         isNarrowed ? (
           <ButtonLink to={{ search: writeSearchParams({ ...emptySearch, keyword }) }}>
@@ -28,7 +29,7 @@ export const NothingFound = ({ params }: { params: SearchParams }) => {
         )
       }
     >
-      {isAsked ? t('none.message') : t('none.hint')}
+      {isAsked && t('none.message')}
     </Message>
   );
 };

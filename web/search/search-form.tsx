@@ -125,7 +125,9 @@ export const SearchForm = ({ className }: { className?: string }) => {
         />
         {isWarned && <Warning id={`${id}-warning`} />}
       </div>
-      <div className={`${cellClass} border-line max-lg:border-t max-md:hidden lg:border-l lg:rounded-l-none`}>
+      <div
+        className={`${cellClass} border-line max-lg:rounded-t-none max-lg:border-t max-md:hidden lg:border-l lg:rounded-l-none`}
+      >
         <label htmlFor={`${id}-where`} className={labelClass}>
           {t('city.label')}
         </label>
@@ -136,7 +138,7 @@ export const SearchForm = ({ className }: { className?: string }) => {
         limit={CITY_SUGGESTIONS}
         everywhere={t('city.everywhere')}
         label={<span className={labelClass}>{t('city.label')}</span>}
-        className={`${fieldButtonClass} border-t border-line md:hidden`}
+        className={`${fieldButtonClass} rounded-t-none border-t border-line md:hidden`}
         field="city"
         bare
       />
@@ -144,7 +146,7 @@ export const SearchForm = ({ className }: { className?: string }) => {
         value={{ startDate, endDate }}
         onChange={choose}
         label={<span className={labelClass}>{t('searchForm.when')}</span>}
-        className={`${fieldButtonClass} border-line max-lg:border-t md:rounded-l-none md:border-l`}
+        className={`${fieldButtonClass} border-line max-lg:rounded-t-none max-lg:border-t md:rounded-l-none md:border-l`}
         field="date"
         bare
       />

@@ -37,7 +37,10 @@ export const SearchList = ({ title, params, total, reading, page }: SearchListPr
       <h1 className="text-3xl font-extrabold tracking-tight sm:text-4xl">{title}</h1>
       <SearchBar params={params} reading={reading}>
         {keyword && (
-          <Link to={`/search${writeSearchParams(params)}`} className={buttonClass({ variant: 'quiet' })}>
+          <Link
+            to={`/search${writeSearchParams(params)}`}
+            className={`${buttonClass({ variant: 'quiet' })} max-w-full shrink-0`}
+          >
             {t('backToAll', { keyword })}
           </Link>
         )}

@@ -67,7 +67,7 @@ const LoyaltyBanner = () => {
 export const OfferBanners = () => {
   const { t } = useTranslation('home');
   return (
-    <ul aria-label={t('offers')} className="grid gap-3 md:grid-cols-2 empty:hidden">
+    <ul aria-label={t('offers')} className="grid gap-3 md:auto-cols-fr md:grid-flow-col empty:hidden">
       <HydrateLater>
         <DiscountBanner />
       </HydrateLater>

@@ -50,6 +50,8 @@ async function take(page: Page, brand: string, name: string, shown = sizes): Pro
         }
         scrollTo(0, 0);
       });
+      // The button back to the top goes a moment after the page has got there.
+      await page.getByRole('button', { name: 'Back to top' }).waitFor({ state: 'hidden' });
       await page.waitForLoadState('networkidle');
       const path = `${directory}/${brand}/${name}-${size.width}-${way.name}.png`;
       await page.screenshot({ path, fullPage: true, animations: 'disabled' });
@@ -78,6 +80,8 @@ async function paths(world: World, brand: string): Promise<Record<string, string
     'search-events': 'search/events',
     'search-attractions': 'search/attractions',
     'search-venues': 'search/venues',
+    'search-attractions-new-york': 'search/attractions?keyword=new+york',
+    'search-venues-new-york': 'search/venues?keyword=new+york',
     'search-nothing': 'search?keyword=zzzzzz',
     'search-modal': 'modal/search',
     league: 'leagues/NHL',
@@ -136,7 +140,7 @@ const opened: Record<string, Opened> = {
     path: '',
     open: async (page) => {
       await page.getByRole('main').getByRole('search').getByRole('combobox', { name: 'What' }).fill('yanke');
-      await page.getByRole('option').first().waitFor();
+      await page.getByRole('listbox').getByRole('option').first().waitFor();
     },
   },
   'burger-menu': {
@@ -267,6 +271,10 @@ test('fanatics: from seats to tickets, and a member’s screens', async ({ page,
   await page.goto('');
   await signIn(page, await newMember());
   await holdBestSeats(page, (await world.fixture()).id);
+  const checkout = page.url();
+  await page.goto('search', { waitUntil: 'networkidle' });
+  await shot('seats-held');
+  await page.goto(checkout, { waitUntil: 'networkidle' });
   await shot('checkout-review');
   await goOnToDelivery(page);
   await shot('checkout-delivery');
@@ -285,6 +293,13 @@ test('fanatics: from seats to tickets, and a member’s screens', async ({ page,
   await page.getByRole('link', { name: 'Show tickets' }).first().click();
   await page.waitForURL(/\/tickets/);
   await shot('tickets');
+  await page.goto('search?keyword=new+york', { waitUntil: 'networkidle' });
+  for (const list of ['Teams, artists and shows', 'Events'])
+    await page
+      .getByRole('region', { name: list })
+      .getByRole('button', { name: /favorite/ })
+      .first()
+      .click();
   for (const [name, path] of Object.entries({
     'my-tickets': 'userTickets',
     wallet: 'wallet',

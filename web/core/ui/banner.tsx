@@ -119,7 +119,7 @@ const Ground = ({ pattern, name, colour, secondColour }: GroundProps) => {
       {/* As wide as the margin where the text ends: the cut's colour need not carry letters. */}
       <svg
         aria-hidden="true"
-        className="absolute inset-y-0 right-0 h-full w-16 sm:w-24 lg:w-56"
+        className="absolute inset-y-0 right-0 h-full w-10 sm:w-24 lg:w-56"
         preserveAspectRatio="none"
         viewBox="0 0 100 100"
       >

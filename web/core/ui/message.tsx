@@ -19,7 +19,7 @@ export const Message = ({ icon, title, level = 3, children, action }: MessagePro
     <div className="flex flex-col items-center gap-3 rounded-panel bg-sunk px-6 py-14 text-center">
       <Icon as={icon} className="size-9 text-brand-text" />
       <Heading className="text-xl font-bold">{title}</Heading>
-      <p className="max-w-lg text-soft">{children}</p>
+      {children && <p className="max-w-lg text-soft">{children}</p>}
       {action && <div className="mt-3">{action}</div>}
     </div>
   );

@@ -68,7 +68,7 @@ const Content = memo(({ event, map, choices, busy }: Pick<MapSheetProps, 'event'
     <>
       <div className="flex items-center justify-between gap-3 px-4 py-2">
         <div className="min-w-0">
-          <Dialog.Title className="truncate text-base font-bold">{event.name}</Dialog.Title>
+          <Dialog.Title className="line-clamp-2 text-base leading-tight font-bold">{event.name}</Dialog.Title>
           <p className="text-sm text-pretty text-soft">
             <Dotted parts={[date, time]} />
           </p>

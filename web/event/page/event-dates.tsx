@@ -21,7 +21,7 @@ const DateRow = ({ date: event }: { date: EventDateRowFragment }) => {
         <time dateTime={machine} className="font-bold" suppressHydrationWarning>
           {longDays(event, i18n.language) ?? <Dotted parts={[date, time]} />}
         </time>
-        <span className="truncate">{name}</span>
+        <span className="line-clamp-2">{name}</span>
         <span className="truncate text-sm text-soft">
           {venueName}, {city}
         </span>
@@ -74,7 +74,7 @@ export const OtherDatesLinks = ({ event }: { event: EventOnPage }) => {
           <li key={to} className="border-b border-line last:border-b-0">
             <Link
               to={to}
-              className="feedback flex min-h-14 items-center justify-between gap-4 rounded-control px-1 font-semibold hover:bg-sunk hover:text-brand-text"
+              className="feedback flex min-h-14 items-center justify-between gap-4 rounded-control px-1 py-2 font-semibold hover:bg-sunk hover:text-brand-text"
             >
               {text}
               <Icon as={ArrowRight} className="size-5 text-soft" />

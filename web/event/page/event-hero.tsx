@@ -83,7 +83,7 @@ export const EventHero = ({ event, chip }: EventHeroProps) => {
             <PhoneCorner />
           </div>
           {/* Reversed, so that Share moves to the corner where a brand has no hearts. */}
-          <div className="absolute top-2.5 right-4 flex flex-row-reverse gap-3 md:top-5 md:right-5">
+          <div className="absolute top-1 right-4 flex flex-row-reverse gap-3 md:top-5 md:right-5">
             <Heart type="EVENT" id={event.id} name={event.name} disc />
             <ShareButton title={event.name} path={`event/${event.id}`} />
           </div>
