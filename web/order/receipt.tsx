@@ -71,7 +71,7 @@ const GivenBack = ({ refund, order, programme }: GivenBackProps) => {
   ];
   const hasMoney = toCard.minorUnits > 0 || toWallet.points === 0;
   return (
-    <div>
+    <div className="pb-2 last:pb-0">
       {parts.map(({ id, names }) => (
         <p key={id} className="font-semibold">
           <Dotted parts={names} />
