@@ -1572,7 +1572,7 @@ export type StayEventQueryVariables = Exact<{
 }>;
 
 
-export type StayEventQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, name: string, lastDate: string | null, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, timeZone: string, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null } } | null };
+export type StayEventQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, name: string, status: EventStatus, lastDate: string | null, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, timeZone: string, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null } } | null };
 
 export type StayVenueQueryVariables = Exact<{
   id: string;

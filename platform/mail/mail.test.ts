@@ -188,7 +188,7 @@ describe('an e-mail about an order', () => {
     },
   );
 
-  test('[ORDER-5] a refund is told with its amount, and a calendar entry that says cancelled', async () => {
+  test('[ORDER-5] a refund is told with its event and its amount, and a calendar entry that says cancelled', async () => {
     const { visitor, uuid, eventId, id } = await buy();
     await sql`update event set status = 'cancelled' where id = ${eventId}::uuid`.execute(shop.db);
     await sql`update outbox set done_at = now()`.execute(shop.db);
@@ -196,7 +196,7 @@ describe('an e-mail about an order', () => {
     await send(bySmtp(await openServer()));
     expect(received.map(({ subject }) => subject)).toEqual([`Refund of order ${id}`]);
     const [mail] = received;
-    expect(mail?.text).toMatch(/Back to your card: \$\d+\.\d\d/);
+    expect(mail?.text).toMatch(/Given back: A match\nBack to your card: \$\d+\.\d\d/);
     expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['text/calendar']);
     expect(mail?.attachments[0]?.content.toString()).toContain('STATUS:CANCELLED');
   });
@@ -336,7 +336,7 @@ describe('an e-mail about an order', () => {
     expect((await visitor.giveBack(order.uuid, { rooms })).status).toBe(200);
     await send(bySmtp(await openServer()));
     expect(received.map(({ subject }) => subject)).toEqual([`Refund of order ${order.id}`]);
-    expect(received[0]?.text).toContain('Cancellation fee, owed to the hotel: $86.00');
+    expect(received[0]?.text).toContain('Given back: A house\nCancellation fee, owed to the hotel: $86.00');
     expect(received[0]?.text).not.toContain('Back to your card');
   });
 

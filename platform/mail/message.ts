@@ -98,6 +98,13 @@ const changeOf = (change: Change, lines: readonly Line[], order: OrderWire, lang
   };
 };
 
+/** The events and hotels whose tickets and rooms the buyer gave back. */
+const givenBack = ({ refund }: RefundNews, { items }: OrderWire): string =>
+  items
+    .filter(({ id }) => refund.items.includes(id))
+    .map((item) => (item.productType === 3 ? item.hotelInfo.hotelName : item.event.name))
+    .join(' · ');
+
 /** What came back, or what of it is still owed. */
 const refundOf = (news: RefundNews, lines: Line[], { order, tenant, language }: Letter): Content => {
   const { refunded, refused, cancelled } = mailTexts[language];
@@ -105,6 +112,8 @@ const refundOf = (news: RefundNews, lines: Line[], { order, tenant, language }: 
   const { paymentCash: cash, pointsPayment: points, dueAtHotel, status } = news.refund;
   const toCard = { pending: refunded.toCardPending, done: refunded.toCard, refused: refused.owed }[status];
   const sums: [string, string][] = [];
+  const given = change ? '' : givenBack(news, order);
+  if (given) sums.push([refunded.given, given]);
   if (cash > 0) sums.push([toCard, money(cash, order, tenant, language)]);
   if (points > 0)
     sums.push([refunded.toWallet(tenant.loyalty.programName), inProgramme(points, order, tenant, language)]);

@@ -24,6 +24,7 @@ type Texts = {
     pending: string;
     toWallet: (programme: string) => string;
     dueAtHotel: string;
+    given: string;
     left: string;
   };
   refused: { subject: (number: number) => string; title: string; lead: string; owed: string; next: string };
@@ -66,6 +67,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       pending: 'Your card has not confirmed the money yet. The page of your order shows when it has.',
       toWallet: (programme) => `Back as ${programme}`,
       dueAtHotel: 'Cancellation fee, owed to the hotel',
+      given: 'Given back',
       left: 'What you still have:',
     },
     refused: {
@@ -137,6 +139,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
         'Ihre Karte hat die Zahlung noch nicht bestätigt. Die Seite Ihrer Bestellung zeigt, sobald sie es getan hat.',
       toWallet: (programme) => `Zurück als ${programme}`,
       dueAtHotel: 'Stornogebühr, im Hotel zu zahlen',
+      given: 'Zurückgegeben',
       left: 'Das haben Sie noch:',
     },
     refused: {
@@ -207,6 +210,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       pending: 'Votre carte n’a pas encore confirmé le remboursement. La page de votre commande l’indiquera.',
       toWallet: (programme) => `Rendu en ${programme}`,
       dueAtHotel: 'Frais d’annulation, dus à l’hôtel',
+      given: 'Rendu',
       left: 'Ce que vous avez encore :',
     },
     refused: {
@@ -277,6 +281,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
       pending: 'Tu tarjeta aún no ha confirmado el reembolso. La página de tu pedido lo mostrará cuando lo haga.',
       toWallet: (programme) => `De vuelta en ${programme}`,
       dueAtHotel: 'Gastos de cancelación que debes al hotel',
+      given: 'Devuelto',
       left: 'Lo que aún tienes:',
     },
     refused: {
@@ -348,6 +353,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
         'Je kaart heeft het geld nog niet bevestigd. De pagina van je bestelling laat het zien zodra dat is gebeurd.',
       toWallet: (programme) => `Terug als ${programme}`,
       dueAtHotel: 'Annuleringskosten, te betalen aan het hotel',
+      given: 'Teruggegeven',
       left: 'Dit heb je nog:',
     },
     refused: {
@@ -419,6 +425,7 @@ export const mailTexts: Readonly<Record<Language, Texts>> = {
         'La tua carta non ha ancora confermato il rimborso. La pagina del tuo ordine lo mostrerà quando lo farà.',
       toWallet: (programme) => `Restituiti come ${programme}`,
       dueAtHotel: 'Penale di cancellazione, dovuta all’hotel',
+      given: 'Restituito',
       left: 'Ciò che hai ancora:',
     },
     refused: {

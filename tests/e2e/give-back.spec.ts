@@ -174,7 +174,7 @@ const givenBackSchema = z.object({
   refunds: z.array(z.object({ paymentCash: z.number(), status: z.string() })),
 });
 
-test('[ORDER-6] [HOTEL-2] a room that is paid back whole and tickets whose refund is refused: the list of tickets says each of its own alone', async ({
+test('[ORDER-6] [HOTEL-2] a room that is paid back whole and tickets whose refund is refused: the list of tickets says each of its own alone, and the order which refund was for which', async ({
   page,
   world,
 }) => {
@@ -224,6 +224,15 @@ test('[ORDER-6] [HOTEL-2] a room that is paid back whole and tickets whose refun
   const stay = mine.filter({ hasNotText: event.name });
   await expect(stay).toContainText('Refunded');
   await expect(stay).not.toContainText('Refund refused');
+
+  const hotel = await stay.getByRole('heading').textContent();
+  await page.goto(`order-confirmation/${order.uuid}`);
+  const given = page.getByRole('region', { name: 'Receipt' }).getByText('Given back').locator('..').locator('dd > *');
+  await expect(given).toHaveCount(2);
+  await expect(given.first()).toContainText(hotel ?? '');
+  await expect(given.first()).not.toContainText(event.name);
+  await expect(given.last()).toContainText(event.name);
+  await expect(given.last()).not.toContainText(hotel ?? '');
 });
 
 test.describe('without an answer', () => {

@@ -2,6 +2,8 @@ import { createDb } from '#platform/core/db.ts';
 import { addEvent } from '#tests/support/shop-events.ts';
 import { addHotel, monday } from '#tests/support/shop-hotels.ts';
 import { expectAccessibleInLightAndDark } from './axe.ts';
+import { changeEvent, restored } from './change-event.ts';
+import { buyTickets } from './orders.ts';
 import { expect, test } from './world.ts';
 
 const main = 'main';
@@ -180,6 +182,61 @@ test.describe('beside a map', () => {
   });
 });
 
+test.describe('behind twenty full hotels', () => {
+  // The hotels of the test have no picture.
+  test.use({ viewport: { width: 1440, height: 900 }, allowedComplaints: /images\/none/ });
+
+  /** Twenty full hotels to the south of a place, and nothing else. */
+  const fullPlace = async () => {
+    const place = { latitude: -50 - Math.random() * 4, longitude: -170 - Math.random() * 9 };
+    const db = createDb(process.env.STACK_DATABASE_URL ?? '');
+    const add = (hundredths: number, options: { capacity?: number; nightCents?: number }) =>
+      addHotel({ db }, { ...place, latitude: place.latitude + hundredths / 100, ...options });
+    for (let at = 0; at < 20; at += 1) await add(-1 - at / 20, { capacity: 0 });
+    return { place, add, db };
+  };
+
+  test('[HOTEL-1] where the nearest twenty hotels are full the page does not say that every hotel is; with the rest of the list the map has the rest too, and when all of it is full the page says so', async ({
+    page,
+    world,
+  }) => {
+    const { place, add, db } = await fullPlace();
+    const free = await add(5, {});
+    await db.destroy();
+    const allFull = page.getByRole('heading', { name: 'Every hotel is full for these dates' });
+    const pin = page.getByRole('figure').locator(`a[href="#hotel-${free.id}"]`);
+    await page.goto(`${around(place)}&checkin=${monday()}&checkout=${monday(2)}`);
+    await expect(page.getByText('No room left for these dates')).toHaveCount(20);
+    await expect(page.getByRole('img', { name: 'Hotels around Nowhere' })).toBeVisible();
+    await expect(pin).toHaveCount(0);
+    await expect(allFull).toHaveCount(0);
+    await page.getByRole('link', { name: 'Show more' }).click();
+    await expect(page.locator(`#hotel-${free.id}`)).toContainText('$172.00');
+    await expect(pin).toHaveText('$172.00');
+    await expect(allFull).toHaveCount(0);
+    await world.sql('update room_rate set capacity = 0 where id = $1', [free.rateId]);
+    // A list is kept for five seconds.
+    await expect(async () => {
+      await page.reload();
+      await expect(allFull).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  });
+
+  test('[ERR-2] [HOTEL-2] a full hotel names others with a room however many full ones are nearer, the nearest first', async ({
+    page,
+  }) => {
+    const { add, db } = await fullPlace();
+    const hotel = await add(0, { capacity: 0 });
+    const [further, near] = [await add(9, { nightCents: 10_000 }), await add(5, { nightCents: 20_000 })];
+    await db.destroy();
+    await page.goto(`hotels/${hotel.id}?checkin=${monday()}&checkout=${monday(2)}`);
+    const links = page.getByRole('region', { name: 'Nearest hotels with a room for your dates' }).getByRole('link');
+    await expect(links).toContainText(['$344.00', '$172.00']);
+    await expect(links.first()).toHaveAttribute('href', new RegExp(near.id));
+    await expect(links.last()).toHaveAttribute('href', new RegExp(further.id));
+  });
+});
+
 test.describe('four hotels that differ', () => {
   // They have no picture.
   test.use({ allowedComplaints: /images\/none/ });
@@ -301,6 +358,60 @@ test.describe('places without a free room', () => {
     await page.goto(`event/${over.id}/hotels`);
     await expect(page.getByRole('heading', { name: 'This event is over' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'Back to the event' })).toBeVisible();
+  });
+});
+
+test('[HOTEL-1] [EVENT-6] no hotels are offered for a cancelled event, neither on its page nor its orders, and the page of its hotels says why', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  const { uuid, linkKey } = await buyTickets(world, event, null);
+  const nearby = page.getByRole('link', { name: /^Hotels near / });
+  const order = `order-confirmation/${uuid}?key=${linkKey}`;
+  await page.goto(order);
+  await expect(nearby).toBeVisible();
+  await restored(world, event.id, async () => {
+    // Without what the seller's change starts, so that the order is not yet paid back.
+    await world.sql("update event set status = 'cancelled' where id = $1", [event.id]);
+    await expect(async () => {
+      await page.goto(`event/${event.id}/hotels`);
+      await expect(page.getByRole('heading', { name: 'This event is cancelled' })).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    await expect(page.getByRole('main').getByText(/^For /)).toHaveCount(0);
+    await expect(page.getByRole('main').getByText('See rooms')).toHaveCount(0);
+    await expectAccessibleInLightAndDark(page);
+    await page.getByRole('link', { name: 'Back to the event' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'More to see' })).toBeVisible();
+    await expect(nearby).toHaveCount(0);
+    await page.goto(order);
+    await expect(page.getByRole('region', { name: event.name })).toBeVisible();
+    await expect(nearby).toHaveCount(0);
+  });
+});
+
+test('[HOTEL-1] [ORDER-7] the hotels of a postponed event are a stay of the guests’ own choice: the day that it lost is not named and not booked', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  const [night] = await world.sql<{ day: string }>(
+    `select to_char(start_date, 'YYYY-MM-DD') as day from event where id = $1`,
+    [event.id],
+  );
+  const main = page.getByRole('main');
+  await page.goto(`event/${event.id}/hotels`);
+  await expect(main.getByText(/^For /)).toBeVisible();
+  await expect(page.getByLabel('Check-in')).toHaveValue(night?.day ?? '');
+  await restored(world, event.id, async () => {
+    await changeEvent(world, event.id, { kind: 'postponed' });
+    await expect(async () => {
+      await page.reload();
+      await expect(main.getByText(/^For /)).toHaveCount(0, { timeout: 1_000 });
+    }).toPass();
+    await expect(page.getByLabel('Check-in')).not.toHaveValue(night?.day ?? '');
+    await expect(main.getByRole('link', { name: /^See rooms/ }).first()).toBeVisible();
   });
 });
 

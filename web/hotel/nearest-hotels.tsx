@@ -9,8 +9,8 @@ import { distanceText } from './stay-words.ts';
 
 /** So many are named. */
 const NAMED = 3;
-/** So many are asked for: some are full, and the hotel itself is the nearest. */
-const ASKED = 12;
+/** So many are asked for, the most that the graph gives. */
+const ASKED = 100;
 
 type NearestHotelsProps = {
   hotel: HotelRooms['hotel'];
@@ -22,7 +22,8 @@ type NearestHotelsProps = {
 /** The nearest hotels with a room for the same stay, for guests who cannot have this one. */
 export const NearestHotels = ({ hotel, params, from }: NearestHotelsProps) => {
   const { t, i18n } = useTranslation('hotels');
-  const plain = { ...params, sort: 'DISTANCE' as const };
+  // By price the full ones are last: so those with a room are among what is asked for, however many full ones are nearer.
+  const plain = { ...params, sort: 'PRICE' as const };
   for (const name of filterNames) plain[name] = false;
   const { latitude, longitude } = hotel.coordinates;
   const { data } = useNearbyHotelsQuery({
@@ -30,7 +31,9 @@ export const NearestHotels = ({ hotel, params, from }: NearestHotelsProps) => {
     ...listVariables(plain),
     page: { limit: ASKED, offset: 0 },
   });
-  const free = (data?.hotels?.items ?? []).filter((near) => near.priceFrom && near.hotel.id !== hotel.id);
+  const free = (data?.hotels?.items ?? [])
+    .filter((near) => near.priceFrom && near.hotel.id !== hotel.id)
+    .sort((a, b) => a.distanceMiles - b.distanceMiles);
   if (free.length === 0) return null;
   return (
     <section aria-labelledby="nearest" className="flex flex-col gap-1">

@@ -219,7 +219,10 @@ const Stub = ({ order, item }: { order: OrderOnPage; item: OrderItem }) => {
           </div>
         </>
       )}
-      <VenueLinks event={item.event} withHotels={!isInvalid(order) && order.rooms.length === 0} />
+      <VenueLinks
+        event={item.event}
+        withHotels={!isInvalid(order) && item.event.status !== 'CANCELLED' && order.rooms.length === 0}
+      />
     </div>
   );
 };

@@ -46,17 +46,22 @@ const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }
   );
 };
 
-type GivenBackProps = { refund: OrderOnPage['refunds'][number]; programme: Programme };
+type GivenBackProps = { refund: OrderOnPage['refunds'][number]; order: OrderOnPage; programme: Programme };
 
-/** A refund: what came back, what was taken back or kept of it, and what is owed at the hotel. */
-const GivenBack = ({ refund, programme }: GivenBackProps) => {
+/** A refund: what it was for, what came back, what was taken back or kept of it, and what is owed at the hotel. */
+const GivenBack = ({ refund, order, programme }: GivenBackProps) => {
   const { t, i18n } = useTranslation('order');
-  const { createdAt, toCard, toWallet, takenBack, kept, dueAtHotel, status } = refund;
+  const { createdAt, partIds, toCard, toWallet, takenBack, kept, dueAtHotel, status } = refund;
   const inPoints = (points: number) =>
     t('points', {
       points: formatLoyalty(loyaltyAmount(points, programme, toCard.currencyCode), i18n.language),
       programme: programme.name,
     });
+  // Seats that went back are no longer in the order, and are on sale again.
+  const parts = [
+    ...order.items.map(({ id, event, offerName }) => ({ id, names: [event.name, offerName] })),
+    ...order.rooms.map(({ id, room }) => ({ id, names: [room.hotel.name, room.name] })),
+  ].filter(({ id }) => partIds?.includes(id));
   const less = [
     ...(takenBack && takenBack.points > 0 ? [t('giveBack.takenRow', { points: inPoints(takenBack.points) })] : []),
     ...(kept && kept.minorUnits > 0 ? [t('giveBack.keptRow', { amount: formatMoney(kept, i18n.language) })] : []),
@@ -66,7 +71,12 @@ const GivenBack = ({ refund, programme }: GivenBackProps) => {
   ];
   const hasMoney = toCard.minorUnits > 0 || toWallet.points === 0;
   return (
-    <div>
+    <div className="pb-2 last:pb-0">
+      {parts.map(({ id, names }) => (
+        <p key={id} className="font-semibold">
+          <Dotted parts={names} />
+        </p>
+      ))}
       <p>
         <Dotted
           parts={[
@@ -121,7 +131,7 @@ export const Receipt = ({ order, programme }: { order: OrderOnPage; programme: P
         {order.refunds.length > 0 && (
           <Fact term={t('giveBack.given')}>
             {order.refunds.map((refund) => (
-              <GivenBack key={refund.id} refund={refund} programme={programme} />
+              <GivenBack key={refund.id} refund={refund} order={order} programme={programme} />
             ))}
           </Fact>
         )}

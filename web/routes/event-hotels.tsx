@@ -18,12 +18,15 @@ import { HotelList, type HotelSearch, primeHotels } from './hotel-list.tsx';
 
 type StayEvent = NonNullable<StayEventQuery['event']>;
 
-/** The nights of the event unless the address names others; null when the event is over. */
+/** A postponed event has lost its day and has no other yet. */
+const hasDay = ({ status, starts }: StayEvent): boolean => status !== 'POSTPONED' && starts.date !== null;
+
+/** The nights of the event unless the address names others; null when there are none: the event is over or cancelled. */
 const searchOf = (event: StayEvent, now: string, address: URLSearchParams): HotelSearch | null => {
   const today = dayIn(now, event.venue.timeZone);
-  const nights = eventStay(event, today);
-  if (nights === null && event.starts.date !== null) return null;
-  const params = readStay(address, nights ?? usualStay(today));
+  const nights = hasDay(event) ? eventStay(event, today) : usualStay(today);
+  if (nights === null || event.status === 'CANCELLED') return null;
+  const params = readStay(address, nights);
   return { near: { eventId: event.id }, params, today };
 };
 
@@ -48,9 +51,10 @@ const Hotels = ({ event }: { event: StayEvent }) => {
   const search = searchOf(event, now, address);
   const back = <ButtonLink to={`/event/${event.id}`}>{t('backToEvent')}</ButtonLink>;
   if (!search) {
+    const why = event.status === 'CANCELLED' ? 'cancelled' : 'past';
     return (
-      <Message icon={CalendarX2} level={2} title={t('past.title')} action={back}>
-        {t('past.text')}
+      <Message icon={CalendarX2} level={2} title={t(`${why}.title`)} action={back}>
+        {t(`${why}.text`)}
       </Message>
     );
   }
@@ -92,7 +96,9 @@ export default function EventHotels() {
             {event.name}
           </Link>
           <h1 className="font-display text-4xl leading-tight font-extrabold tracking-tight text-balance">{title}</h1>
-          {event.starts.date !== null && <p className="text-soft">{t('for', { day: when.dateLong })}</p>}
+          {hasDay(event) && event.status !== 'CANCELLED' && (
+            <p className="text-soft">{t('for', { day: when.dateLong })}</p>
+          )}
         </header>
         <Hotels event={event} />
       </div>

@@ -8,7 +8,7 @@ import { usePrimed } from '../core/apollo/use-primed.ts';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { Message } from '../core/ui/message.tsx';
 import { HotelFilters } from '../hotel/hotel-filters.tsx';
-import { HotelRow } from '../hotel/hotel-row.tsx';
+import { HotelRow, type NearbyHotel } from '../hotel/hotel-row.tsx';
 import { MapBeside } from '../hotel/map-beside.tsx';
 import { StayForm } from '../hotel/stay-form.tsx';
 import {
@@ -75,6 +75,25 @@ const Rows = ({ search, index, from }: RowsProps) =>
     />
   ));
 
+type ShownProps = {
+  search: HotelSearch;
+  /** Of the pages that are still to be read. */
+  indexes: readonly number[];
+  before?: readonly NearbyHotel[];
+  children: (hotels: readonly NearbyHotel[]) => ReactNode;
+};
+
+/** Gives the hotels of all shown pages together; each page is read by a component of its own, as their number changes. */
+const Shown = ({ search, indexes: [index = 0, ...indexes], before = [], children }: ShownProps): ReactNode => {
+  const hotels = [...before, ...(usePage(search, index)?.items ?? [])];
+  if (indexes.length === 0) return children(hotels);
+  return (
+    <Shown search={search} indexes={indexes} before={hotels}>
+      {children}
+    </Shown>
+  );
+};
+
 const Empty = ({ search: { params }, kept }: { search: HotelSearch; kept: readonly [string, string][] }) => {
   const { t } = useTranslation('hotels');
   const isFiltered = filterNames.some((name) => params[name]);
@@ -104,17 +123,22 @@ const Found = ({ search, place, centre, eventId, kept }: HotelListProps) => {
   if (!hotels) return <ListFailed />;
   if (hotels.totalCount === 0) return <Empty search={search} kept={kept} />;
   const from: readonly [string, string][] = eventId === null ? kept : [['eventId', eventId]];
-  const isFull = hotels.items.every(({ priceFrom }) => priceFrom === null);
+  const indexes = pageIndexes(readPages(address));
   return (
     <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_22.5rem]">
       <div className="min-w-0">
-        {isFull && (
-          <Message icon={CalendarX2} level={2} title={t('soldOut.title')}>
-            {t('soldOut.text')}
-          </Message>
-        )}
+        <Shown search={search} indexes={indexes}>
+          {(shown) =>
+            shown.length === hotels.totalCount &&
+            shown.every(({ priceFrom }) => priceFrom === null) && (
+              <Message icon={CalendarX2} level={2} title={t('soldOut.title')}>
+                {t('soldOut.text')}
+              </Message>
+            )
+          }
+        </Shown>
         <ul className="border-t border-line">
-          {pageIndexes(readPages(address)).map((index) => (
+          {indexes.map((index) => (
             <Rows key={index} search={search} index={index} from={from} />
           ))}
         </ul>
@@ -129,7 +153,9 @@ const Found = ({ search, place, centre, eventId, kept }: HotelListProps) => {
         <Suspense fallback={null}>
           <TripPanel />
         </Suspense>
-        <MapBeside centre={centre} label={place} hotels={hotels.items} />
+        <Shown search={search} indexes={indexes}>
+          {(shown) => <MapBeside centre={centre} label={place} hotels={shown} />}
+        </Shown>
       </div>
     </div>
   );

@@ -59,7 +59,7 @@ export const OtherDatesLinks = ({ event }: { event: EventOnPage }) => {
       to: `/attraction/${id}`,
       text: t('more.attraction', { name }),
     })),
-    ...(event.venue.coordinates && event.sale.blockedBy !== 'OVER'
+    ...(event.venue.coordinates && event.sale.blockedBy !== 'OVER' && event.sale.blockedBy !== 'CANCELLED'
       ? [{ to: `/event/${event.id}/hotels`, text: t('sale:room.near', { place: event.venue.name }) }]
       : []),
     { to: `/venue/${event.venue.id}`, text: t('more.venue', { name: event.venue.name }) },
