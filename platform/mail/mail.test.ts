@@ -360,6 +360,23 @@ describe('an e-mail about an order', () => {
     },
   );
 
+  test.each([
+    ['en-US', /^\$1,\d{3}\.\d\d$/],
+    ['language', /^1\s\d{3},\d\d\s\$US$/],
+  ] as const)(
+    '[I18N-4] [ORDER-5] an e-mail in French writes money as its brand does, with formats %s',
+    async (formats, form) => {
+      const { id } = await shop.event({ offers: [{ cents: 123_450 }] });
+      await buy({ language: 'fr', eventId: id, quantity: 1 });
+      await send(bySmtp(await openServer(), [{ ...shop.tenant, formats }]));
+      for (const body of bodies()) {
+        expect(body).toContain('Bonjour Zoë,');
+        const [, paid] = body.match(/Total payé\s:\s([^\n]*)/) ?? [];
+        expect(paid).toMatch(form);
+      }
+    },
+  );
+
   test('[ORDER-5] markup in a name stays text', async () => {
     const { uuid } = await buy();
     await sql`update "order" set billing = jsonb_set(billing, '{firstName}', ${JSON.stringify('<b>Zoë</b> & "Co"')}::jsonb)
