@@ -1,6 +1,6 @@
 import { toReservedRoom } from '../core/shapes/hotel-room.ts';
 import { toBonus, toLoyaltyAmount, toMoney, toPoints } from '../core/shapes/money.ts';
-import { toDiscount, toPriceLine } from '../core/shapes/price.ts';
+import { toCartDiscount, toPriceLine } from '../core/shapes/price.ts';
 import { toPackage, toShippingOption, toTicketType } from '../core/shapes/ticket.ts';
 import type { EventModel } from '../event/shape.ts';
 import type { EventWire } from '../event/source.ts';
@@ -50,7 +50,7 @@ function toTickets(wire: TicketItemWire, currency: string, { toEvent }: CartFact
     row: wire.details.row,
     seats: seatNumbers(wire.details.seats),
     lines: wire.charges.map(toPriceLine),
-    discounts: wire.discounts.map(toDiscount),
+    discounts: wire.discounts.map((discount) => toCartDiscount(discount, currency)),
   };
 }
 

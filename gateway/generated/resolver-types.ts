@@ -655,6 +655,8 @@ export type DeleteWebhookPayload = {
 /** A discount on part of the price. */
 export type Discount = {
   __typename?: 'Discount';
+  /** What it takes off the tickets of a cart's item, above 0; null outside a cart, as it depends on them, and from a platform that does not tell. */
+  amount: Maybe<Money>;
   /** The kind of line it comes off: FACE_VALUE, SERVICE, FACILITY, DELIVERY, ORDER or PROCESSING. What is included in another line is not discounted. */
   appliesTo: FeeType;
   /** The sentence for the bottom banner, in the request's language; null without one. */
@@ -2505,6 +2507,8 @@ export type PriceLine = {
   total: Money;
   /** What it is for. */
   type: FeeType;
+  /** What of total is still to pay: all of it until it is bought, or at the hotel, then zero; zero when it is included. Null from a platform that does not tell. */
+  unpaid: Maybe<Money>;
 };
 
 /** Prices of the cheapest ticket, fees included, in the major unit of each event's own currency: 80 is $80 of one event and ¥80 of another. Both ends belong to it; an event without a price never matches. */
@@ -5348,6 +5352,7 @@ export type DeleteWebhookPayloadResolvers<ContextType = GatewayContext, ParentTy
 };
 
 export type DiscountResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Discount'] = ResolversParentTypes['Discount']> = {
+  amount?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   appliesTo?: Resolver<ResolversTypes['FeeType'], ParentType, ContextType>;
   bottomBanner?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -5946,6 +5951,7 @@ export type PriceLineResolvers<ContextType = GatewayContext, ParentType extends 
   scope?: Resolver<ResolversTypes['FeeScope'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['FeeType'], ParentType, ContextType>;
+  unpaid?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
 };
 
 export type ProblemResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Problem'] = ResolversParentTypes['Problem']> = {

@@ -406,7 +406,7 @@ const tenantFields = tenantConfigSchema
         termsUrl: entryAddress
           .nullable()
           .default(null)
-          .describe('The brand’s own terms of sale, for the notice at the end of each page; null: the shop’s page'),
+          .describe('The brand’s own terms of sale, wherever the shop leads to them; null: the shop’s page'),
       })
       .prefault({}),
     wallet: z.strictObject({

@@ -26,7 +26,7 @@ const HOLD = `mutation ($input: ReserveTicketsInput!) { reserveTickets(input: $i
 const DELIVER = `mutation ($input: SetShippingOptionInput!) { setShippingOption(input: $input) {
   cart { ${LINES} totals { base { minorUnits } fee { minorUnits } tax { minorUnits } total { minorUnits } } } problems { message } } }`;
 const PURCHASE = `mutation ($input: PurchaseInput!) { purchase(input: $input) {
-  ... on PurchaseCompleted { order { id total { minorUnits } ${LINES} } } ... on PurchaseRejected { problems { message } } } }`;
+  ... on PurchaseCompleted { order { id total { minorUnits } ${LINES} unpaid: lines { unpaid { minorUnits } } } } ... on PurchaseRejected { problems { message } } } }`;
 
 type Line = { type: string; scope: string; quantity: number; included: boolean; total: { minorUnits: number } };
 
@@ -95,7 +95,43 @@ test('[CART-9] [CART-10] [CART-15] a cart and its order have every kind of line 
   ).data;
   expect(purchase.problems ?? []).toEqual([]);
   expect(purchase.order.lines).toEqual(lines);
+  expect(purchase.order.unpaid).toEqual(lines.map(() => ({ unpaid: { minorUnits: 0 } })));
   expect(purchase.order.total.minorUnits).toBe(added);
+});
+
+test('[EVENT-7] [ENT-1] a discount says what it takes off a cart’s tickets, and on an event nothing; a line says what of it is still to pay', async () => {
+  const service = { type: 'service', cents: 1000, ...perTicket } as const;
+  const tax = { type: 'face_value_tax', cents: 400, ...perTicket, included: true } as const;
+  const event = await world.shop.event({ offers: [{ cents: 5000, fees: [service, tax] }] });
+  const visitor = world.visitor();
+  const { data } = await visitor.ask(
+    `query ($id: ID!) { event(by: { id: $id }) { discounts { amount { minorUnits } } } }`,
+    { id: event.id },
+  );
+  expect(data.event.discounts).toEqual(discounts.map(() => ({ amount: null })));
+  const { reserveTickets } = (
+    await visitor.ask(
+      `mutation ($input: ReserveTicketsInput!) { reserveTickets(input: $input) { cart {
+        lines { type unpaid { minorUnits } }
+        items { ... on TicketCartItem { discounts { appliesTo amount { minorUnits currencyCode } } } } } } }`,
+      { input: { idempotencyKey: randomUUID(), eventId: event.id, quantity: 2 } },
+    )
+  ).data;
+  const [item] = reserveTickets.cart.items;
+  expect(item.discounts).toContainEqual({
+    appliesTo: 'FACE_VALUE',
+    amount: { minorUnits: 1000, currencyCode: 'USD' },
+  });
+  expect(item.discounts).toContainEqual({ appliesTo: 'SERVICE', amount: { minorUnits: 200, currencyCode: 'USD' } });
+  expect(reserveTickets.cart.lines).toEqual(
+    [
+      ['FACE_VALUE', 10000],
+      ['SERVICE', 2000],
+      ['FACE_VALUE_TAX', 0],
+      ['DISCOUNTED_FACE_VALUE', -1000],
+      ['DISCOUNTED_SERVICE', -200],
+    ].map(([type, minorUnits]) => ({ type, unpaid: { minorUnits } })),
+  );
 });
 
 test('[CART-9] tickets are standard or resale, with their source', async () => {

@@ -1,7 +1,8 @@
 import { request as httpRequest } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { openHouse } from './second-house.ts';
-import { expect, test } from './world.ts';
+import { fillBilling, goOnToDelivery, goOnToPayment, holdButton } from './shopper.ts';
+import { expect, test, untilAlive } from './world.ts';
 
 /** A page as a browser at this host gets it. */
 const pageAt = (url: string, host: string, cookie = ''): Promise<{ html: string; policy: string }> =>
@@ -79,16 +80,37 @@ test('[TEN-16] [ROUTE-1] /app/config shows environment, version, build, brand an
   ]);
 });
 
-test('[TEN-15] [SHELL-12] the notice of terms leads to the shop’s page, and at a brand with terms of its own to those', async ({
-  page,
+test('[TEN-15] [SHELL-12] the notice of terms, the menus and the payment lead to the shop’s terms of sale, and at a brand with its own to those', async ({
+  newVisitor,
+  world,
 }) => {
-  const link = page.getByRole('complementary', { name: 'Terms' }).getByRole('link', { name: 'Read the terms' });
-  await page.goto('help');
-  await expect(link).toHaveAttribute('href', /^\/fanatics\/.*termsAgreement$/);
+  const { id } = await world.fixture();
+  const expectTerms = async (shop: string, address: RegExp | string) => {
+    const page = await newVisitor();
+    await page.goto(`${shop}/help`);
+    const notice = page.getByRole('complementary', { name: 'Terms' }).getByRole('link', { name: 'Read the terms' });
+    await expect(notice).toHaveAttribute('href', address);
+    const inMenu = { name: 'Terms of sale' };
+    await expect(page.getByRole('contentinfo').getByRole('link', inMenu)).toHaveAttribute('href', address);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await untilAlive(page);
+    await page.getByRole('banner').getByRole('link', { name: 'Main menu' }).click();
+    await expect(page.getByRole('dialog').getByRole('link', inMenu)).toHaveAttribute('href', address);
+
+    await page.goto(`${shop}/event/${id}`);
+    await holdButton(page).click();
+    await page.waitForURL(/\/checkout\//);
+    await goOnToDelivery(page);
+    await fillBilling(page);
+    await goOnToPayment(page);
+    const beforePaying = page.getByRole('main').getByRole('link', { name: 'terms of sale (opens in a new tab)' });
+    await expect(beforePaying).toHaveAttribute('href', address);
+    await page.close();
+  };
+  await expectTerms(`${world.storefrontUrl}/fanatics`, /^\/fanatics\/.*termsAgreement$/);
   const termsUrl = 'https://club.example/terms';
   const house = await openHouse({ legal: { termsUrl } });
-  await page.goto(`${house.url}/fanatics/help`);
-  await expect(link).toHaveAttribute('href', termsUrl);
+  await expectTerms(`${house.url}/fanatics`, termsUrl);
   await house.close();
 });
 

@@ -1,5 +1,6 @@
 import { expectReadable } from './axe.ts';
 import { openHouse } from './second-house.ts';
+import { holdButton } from './shopper.ts';
 import { expect, test, untilAlive, type World } from './world.ts';
 
 type SoldEvent = { id: string; name: string; partner_id: string };
@@ -44,6 +45,29 @@ test('[ROUTE-11] [TEN-7] the provider’s event has our prices, its reservation 
   await page.goto(`${address}/reservation`);
   await page.getByRole('link', { name: 'Back to the event' }).click();
   await expect(page).toHaveURL(address);
+});
+
+test('[ROUTE-11] [TEN-7] where a brand sells both ways, the provider’s event leads to its reservation and to the seats here', async ({
+  page,
+  world,
+}) => {
+  const { id, partner_id: partnerId } = await soldEvent(world);
+  const house = await openHouse({ transactableType: 'BOTH', providerEventUrl: 'sandbox' });
+  try {
+    await page.goto(`${house.url}/fanatics/tm-event/${partnerId}`);
+    const panel = page.getByRole('region', { name: 'Sold by our ticketing provider' });
+    await expect(panel.getByRole('link', { name: 'Reserve at the provider' })).toHaveAttribute(
+      'href',
+      `/fanatics/tm-event/${partnerId}/reservation`,
+    );
+    await untilAlive(page);
+    await panel.getByRole('link', { name: 'Choose seats here instead' }).click();
+    await expect(page).toHaveURL(`${house.url}/fanatics/event/${id}`);
+    await expect(holdButton(page)).toBeEnabled();
+  } finally {
+    await page.close();
+    await house.close();
+  }
 });
 
 test('[ROUTE-11] [LOYAL-1] what the cheapest ticket costs of a money programme’s balance is said as money, not as points', async ({

@@ -9,7 +9,7 @@ const SCRIPTS = { staging: 'https://queue.example/room.js', production: 'https:/
 test.describe('a waiting room', () => {
   test.use({ allowedComplaints: /ERR_FAILED/ });
 
-  test('[TEN-13] holds a visitor before an event’s page, and before the provider’s event, and lets them in; one that falls silent or has no script keeps nobody, and none is asked by default', async ({
+  test('[TEN-13] holds a visitor before an event’s page, and before the provider’s event and its reservation, and lets them in; one that falls silent or has no script keeps nobody, and none is asked by default', async ({
     page,
     world,
   }) => {
@@ -64,13 +64,15 @@ test.describe('a waiting room', () => {
     await page.clock.runFor(6_000);
     await expect(room).toBeHidden();
 
-    turn = false;
-    await page.goto(`${house.url}/fanatics/tm-event/${event?.partner_id}`);
-    await expect(room).toBeVisible();
-    turn = true;
-    await page.clock.runFor(6_000);
-    await expect(room).toBeHidden();
-    await expect(heading).toBeVisible();
+    for (const path of ['', '/reservation']) {
+      turn = false;
+      await page.goto(`${house.url}/fanatics/tm-event/${event?.partner_id}${path}`);
+      await expect(room).toBeVisible();
+      turn = true;
+      await page.clock.runFor(6_000);
+      await expect(room).toBeHidden();
+      await expect(heading).toBeVisible();
+    }
 
     // Whose queue goes on answering waits on; one that has fallen silent keeps nobody.
     turn = false;

@@ -12,6 +12,7 @@ import { CheckoutFrame } from './checkout-frame.tsx';
 import { ErrorSummary } from './error-summary.tsx';
 import { OrderSummary } from './order-summary.tsx';
 import { splitOf } from './payment-split.ts';
+import { PaymentTerms } from './payment-terms.tsx';
 import { StepBar } from './step-bar.tsx';
 import { tokenize } from './tokenize.ts';
 
@@ -139,7 +140,7 @@ export const PayScreen = (props: PayScreenProps) => {
           )}
           <p className="text-[0.9375rem] leading-relaxed text-soft">
             {t('payment.promise', withoutSeats({ ...cart, shippingOptions: null }))}{' '}
-            {t('payment.terms', withoutSeats({ ...cart, shippingOptions: null }))}
+            <PaymentTerms cart={{ ...cart, shippingOptions: null }} />
           </p>
           <StepBar>
             <Button type="submit" size="large" block busy={busy}>

@@ -11,6 +11,7 @@ import { type CartMachine, isSubmitting } from './cart-machine.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import type { PaymentSplit } from './payment-split.ts';
+import { PaymentTerms } from './payment-terms.tsx';
 import { StepBar } from './step-bar.tsx';
 import type { Points } from './use-points.ts';
 
@@ -131,8 +132,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
         {locked && !waiting ? t('confirming.payingText') : ''}
       </p>
       <p className="text-[0.9375rem] leading-relaxed text-soft">
-        {t('payment.promise', withoutSeats(cart))}{' '}
-        {isFinal ? t('payment.final') : t('payment.terms', withoutSeats(cart))}
+        {t('payment.promise', withoutSeats(cart))} <PaymentTerms cart={cart} isFinal={isFinal} />
       </p>
       <StepBar className="lg:hidden">
         <PayButton loyalty={loyalty} machine={machine} split={split} waiting={waiting} />

@@ -11,6 +11,7 @@ import { Dotted } from '../core/ui/dotted.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import type { EventOnPage } from '../event/page/event-page-data.ts';
 import { ProviderLink } from '../event/page/provider-link.tsx';
+import { WaitingRoom } from '../event/page/waiting-room.tsx';
 import { loadPartnerEvent } from './tm-event.tsx';
 
 export const handle = { layout: 'blank-footer' } satisfies RouteHandle;
@@ -77,6 +78,7 @@ export default function PartnerReservation() {
   return (
     <>
       <PageMeta title={t('reservation.title')} noindex />
+      <WaitingRoom eventId={event.id} />
       <MinimalHeader />
       <Reservation event={event} partnerId={id} />
     </>

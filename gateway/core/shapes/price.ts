@@ -62,10 +62,11 @@ export function toPriceLine(wire: LineWire): PriceLine {
     // The type says what a delivery is; ShippingOption has its name.
     description: wire.type === 'delivery' ? null : (wire.info?.shortDesc ?? null),
     product: wire.productType === 3 ? 'HOTEL' : 'TICKET',
+    unpaid: wire.unpaid === undefined ? null : toMoney(wire.unpaid, wire.currency),
   };
 }
 
-export function toDiscount(wire: DiscountWire): Discount {
+export function toDiscount(wire: Omit<DiscountWire, 'amount'>): Discount {
   return {
     shortMessage: wire.messages.short,
     topBanner: wire.messages.topBanner,
@@ -75,5 +76,11 @@ export function toDiscount(wire: DiscountWire): Discount {
     value: String(wire.value),
     appliesTo: toFeeType(wire.appliedTo),
     ticketLimit: wire.limitMax,
+    amount: null,
   };
+}
+
+/** An older platform does not send `amount`. */
+export function toCartDiscount(wire: WithOptional<DiscountWire, 'amount'>, currency: string): Discount {
+  return { ...toDiscount(wire), amount: typeof wire.amount === 'number' ? toMoney(wire.amount, currency) : null };
 }

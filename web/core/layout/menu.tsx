@@ -14,7 +14,12 @@ export type MenuItem = { key: string; item: string | null; label: string; to: st
 export const useMenu = (menu: 'top' | 'footer'): MenuItem[] => {
   const { t } = useTranslation('shared');
   const { tenant, categories } = useShell();
-  const page = (item: Page): MenuItem => ({ key: item, item, label: t(`footer.pages.${item}`), to: `/${item}` });
+  const page = (item: Page): MenuItem => ({
+    key: item,
+    item,
+    label: t(`footer.pages.${item}`),
+    to: (item === 'termsAgreement' && tenant?.legal.termsUrl) || `/${item}`,
+  });
   if (!tenant) return menu === 'top' ? [] : pages.map(page);
   const elsewhere = menu === 'top' ? 'FOOTER_ONLY' : 'TOP_MENU_ONLY';
   return tenant.menu
