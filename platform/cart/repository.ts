@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Reader, Tx } from '../core/db.ts';
+import { invalid } from '../core/errors.ts';
 import type { Translations } from '../core/language.ts';
 import type { Row, TicketType } from '../core/tables.ts';
 import type { Visitor } from '../core/visitor.ts';
@@ -86,16 +87,29 @@ export const lockCart = async (tx: Tx, uuid: string): Promise<CartRow | undefine
   return rows[0];
 };
 
+const openCartOf = (tx: Tx, sessionId: string) =>
+  tx
+    .selectFrom('cart')
+    .select(['uuid', 'tenant_id'])
+    .where('session_id', '=', sessionId)
+    .where('state', '=', 'open')
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+
+/** A session's open cart, whichever brand's it is: there is one at most. */
 export const lockOpenCart = async (tx: Tx, sessionId: string): Promise<string | undefined> =>
-  (
-    await tx
-      .selectFrom('cart')
-      .select('uuid')
-      .where('session_id', '=', sessionId)
-      .where('state', '=', 'open')
-      .forNoKeyUpdate()
-      .executeTakeFirst()
-  )?.uuid;
+  (await openCartOf(tx, sessionId))?.uuid;
+
+/** TEN-15: a session's open cart, to be replaced; 40020 for another brand's, which nobody may take away from here. */
+export const lockReplacedCart = async (
+  tx: Tx,
+  { sessionId, tenantId }: { sessionId: string; tenantId: string },
+): Promise<string | undefined> => {
+  const open = await openCartOf(tx, sessionId);
+  if (open !== undefined && open.tenant_id !== tenantId)
+    throw invalid('gst-session-id', 'is a session of another brand');
+  return open?.uuid;
+};
 
 const itemColumns = sql`i.*, o.name as offer_name, o.names as offer_names, o.ticket_type`;
 

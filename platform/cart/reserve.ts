@@ -14,7 +14,7 @@ import { claimPass } from '../waiting-room/service.ts';
 import { lockOffers, lockSeats, releaseLocked } from './holds.ts';
 import { firstThatFits } from './line.ts';
 import { inQueue, rememberQueue } from './queue.ts';
-import { type CartRow, lockOpenCart } from './repository.ts';
+import { type CartRow, lockReplacedCart } from './repository.ts';
 import {
   hashOf,
   offeredToLine,
@@ -88,7 +88,7 @@ const letLineFirst = async (
 /** CART-3: the older cart is deleted in the same transaction, so a reservation that fails leaves it unchanged. */
 const replaceCart = async (tx: Tx, { tenant, tenants }: Seller, plan: ReservationPlan): Promise<string> => {
   const { request, tickets, room } = plan;
-  const older = await lockOpenCart(tx, request.sessionId);
+  const older = await lockReplacedCart(tx, { sessionId: request.sessionId, tenantId: tenant.id });
   const olderIds = older === undefined ? [] : [older];
   const offers = tickets?.event.admission === 'general' ? tickets.offers : [];
   await lockOffers(

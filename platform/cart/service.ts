@@ -37,6 +37,7 @@ export {
   itemsOfCart,
   lockCart,
   lockOpenCart,
+  lockReplacedCart,
   otherHoldsOf,
   type RoomItemRow,
   type TicketItemRow,

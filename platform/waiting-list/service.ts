@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { toCents } from '#rules/currency.ts';
 import { LIST_ENDS_HOURS } from '#rules/hold.ts';
 import { purchaseFlowOf } from '#rules/sale.ts';
-import { deleteCarts, lockCart, lockOpenCart, lockSession, reasonNotPayable } from '../cart/service.ts';
+import { deleteCarts, lockCart, lockReplacedCart, lockSession, reasonNotPayable } from '../cart/service.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { invalid, notFound, PlatformError } from '../core/errors.ts';
@@ -139,7 +139,7 @@ export const takeOffer = (db: Db, token: string, visitor: Visitor): Promise<{ ca
     if (entry === undefined) throw notFound('place in a waiting list');
     const { cart_id: cartId } = entry;
     if (entry.state !== 'offered' || cartId === null) throw conflict('Nothing is held for this place.');
-    const older = await lockOpenCart(tx, visitor.sessionId);
+    const older = await lockReplacedCart(tx, visitor);
     if (older === cartId) return { cartId };
     const cart = await lockCart(tx, cartId);
     if (cart?.state !== 'open' || cart.expired) throw conflict('The offer has ended.');

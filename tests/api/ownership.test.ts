@@ -5,6 +5,7 @@ import { emailOf, type Identity, startIdentity } from '../support/identity.ts';
 import { type MemberVisitor, signIn } from '../support/members.ts';
 import { passSigners } from '../support/pass-signers.ts';
 import { billing, openShop, type Shop, type Visitor } from '../support/shop.ts';
+import { reserveRoom } from '../support/shop-rooms.ts';
 import { type Belongings, type Line, routes } from './ownership-table.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -294,6 +295,18 @@ describe('a cart or an order', () => {
       expect(await everything()).toEqual(before);
     },
   );
+});
+
+test('[TEN-15] [CART-3] a reservation at another brand with the session of one that holds something is refused with the header’s name, and takes nothing of it away', async () => {
+  const { id: product } = await brand.event();
+  const hotel = await brand.hotel();
+  const before = await everything();
+  for (const [visitor] of await atAnotherBrand())
+    for (const answer of [await visitor.reserve(product, { quantity: 2 }), await reserveRoom(visitor, hotel)]) {
+      expect(answer.status).toBe(400);
+      expect(answer.body).toMatchObject({ code: '40020', details: [{ field: 'gst-session-id' }] });
+    }
+  expect(await everything()).toEqual(before);
 });
 
 test('[TEN-15] [AUTH-9] the link of a member’s calendar is a 404 at another brand', async () => {

@@ -265,10 +265,7 @@ const ofEverybody = [
   ...['hotelRooms', 'hotels', 'league', 'leagues', 'search', 'severalAttractions', 'severalEvents', 'severalVenues'],
   ...['tenant', 'topEvents', 'venue', 'venues', 'waitingRooms', 'ping', 'eventLive'],
 ];
-/**
- * Name nothing that a visitor has; what they begin is the asking brand's. The reservations do give back the session's open
- * cart at whatever brand, because the table of carts has one a session; a session is made for one brand.
- */
+/** Name nothing that a visitor has; what they begin is the asking brand's. What the session holds elsewhere: ownership.test.ts. */
 const beginnings = ['joinWaitingList', 'openResaleSession', 'reserveHotelRoom', 'reserveTickets'];
 /** A member's own, whom no other field names: ownership.test.ts crosses the brands. */
 const ofMembers = [
