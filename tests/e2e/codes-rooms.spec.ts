@@ -26,7 +26,7 @@ async function bookingRoom(page: Page, language: string, eventId?: string) {
 /** The nearest other hotel stands in the dialog, as a way to its rooms. */
 async function toNearestHotel(page: Page): Promise<void> {
   const before = page.url();
-  await page.getByRole('dialog').getByRole('listitem').getByRole('link').click();
+  await page.getByRole('dialog').getByRole('listitem').getByRole('link').first().click();
   await expect(page).not.toHaveURL(before);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(choose(page)).toBeVisible();
