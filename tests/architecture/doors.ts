@@ -43,7 +43,7 @@ const testDoors: readonly RegExp[] = [
   /^web\/event\/tickets\/expected-price\.ts$/,
   /^web\/core\/money\/format\.ts$/,
   // Which browsers are on this machine.
-  /^scripts\/lib\/other-browsers\.mjs$/,
+  /^scripts\/lib\/(chromium|other-browsers)\.mjs$/,
   // The processes of the last release.
   /^scripts\/lib\/last-release\.mjs$/,
   // What partners are told of a contract that changes.
