@@ -74,6 +74,7 @@ const runImport = async (
       console.log(summary('Offers', outcome.offer));
       console.log(summary('Packages', outcome.package));
       console.log(summary('Hotels', outcome.hotel));
+      console.log(summary('Deliveries', outcome.delivery));
       if (brand !== undefined) console.log(`${brand} shows its own catalogue from the next start of the platform on.`);
       if (problems.count() > 0) console.error(`Left out: ${problems.count()} problems.`);
     }

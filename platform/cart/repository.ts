@@ -149,6 +149,12 @@ export const progressOfCart = async (db: Reader, uuid: string): Promise<Purchase
   return rows[0];
 };
 
+/** What the catalogue calls ways of delivery; those without a row have our words. */
+export type DeliveryRow = Row<'delivery'>;
+
+export const deliveryRows = (db: Reader): Promise<DeliveryRow[]> =>
+  db.selectFrom('delivery').select(['id', 'name', 'text', 'texts']).execute();
+
 export const setShipping = async (tx: Tx, uuid: string, shippingId: string): Promise<void> => {
   await tx.updateTable('cart').set({ shipping_id: shippingId }).where('uuid', '=', uuid).execute();
 };

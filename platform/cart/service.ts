@@ -12,6 +12,7 @@ import { inQueueOfCart } from './queue.ts';
 import {
   type CartItemRow,
   type CartRow,
+  deliveryRows,
   findCart,
   findLatestCart,
   isOwn,
@@ -33,6 +34,7 @@ export { inQueueOfCart } from './queue.ts';
 export {
   type CartItemRow,
   type CartRow,
+  deliveryRows,
   isTickets,
   itemsOfCart,
   lockCart,
@@ -46,7 +48,7 @@ export {
 export { reserveForList } from './reserve.ts';
 export { lockSession, moveToSession } from './reserve-repository.ts';
 export { isEventOver, reasonNotPayable } from './sellable.ts';
-export { shippingInLanguage, shippingOption } from './shipping.ts';
+export { keptShipping, shippingInLanguage } from './shipping.ts';
 export { linesOfCart } from './wire.ts';
 
 export type CartWire = z.infer<typeof cartSchema>;
@@ -56,12 +58,16 @@ const isShown = (cart: CartRow | undefined): cart is CartRow =>
   cart !== undefined && cart.state !== 'deleted' && !cart.expired;
 
 const toWire = async (db: Db, cart: CartRow, context: WireContext): Promise<CartWire> => {
-  const [items, progress] = await Promise.all([shownItemsOfCart(db, cart.uuid), progressOfCart(db, cart.uuid)]);
+  const [items, progress, deliveries] = await Promise.all([
+    shownItemsOfCart(db, cart.uuid),
+    progressOfCart(db, cart.uuid),
+    cart.shipping_id === null ? [] : deliveryRows(db),
+  ]);
   const events = await recentEvents(
     db,
     items.filter(isTickets).map((item) => item.event_id),
   );
-  return cartToWire({ cart, items, events, progress }, context);
+  return cartToWire({ cart, items, events, progress, deliveries }, context);
 };
 
 /** GET /api/cart/{id} */

@@ -1,12 +1,15 @@
 import type { z } from 'zod';
 import { leastCents } from '#rules/currency.ts';
 import { type Discount, discountLines } from '#rules/price.ts';
-import { inLanguage, type Language, type Localised } from '../core/language.ts';
+import { type FurtherTexts, furtherText, inLanguage, type Language, type Localised } from '../core/language.ts';
 import { type Line, line } from '../offer/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
+import type { DeliveryRow } from './repository.ts';
 import type { shippingOptionSchema } from './schemas.ts';
 
 export type ShippingOption = z.infer<typeof shippingOptionSchema>;
+/** What an order keeps of its delivery: with `texts` its words are the catalogue's, without they are ours. */
+export type KeptShipping = ShippingOption & { texts?: FurtherTexts | undefined };
 type Context = { tenant: Pick<TenantConfig, 'name'>; language: Language };
 type Delivery = Pick<ShippingOption, 'id' | 'serviceLevel' | 'requiresAddress'> & {
   /** Null: the brand itself. */
@@ -97,9 +100,16 @@ const deliveries: readonly Delivery[] = [
 
 type Words = Pick<ShippingOption, 'carrier' | 'description' | 'destinationRegion'>;
 
-const wordsOf = ({ carrier, description, destinationRegion }: Delivery, { tenant, language }: Context): Words => ({
+/** `own`: the catalogue's words, ours without. */
+const wordsOf = (
+  { carrier, description, destinationRegion }: Delivery,
+  own: Omit<DeliveryRow, 'id'> | undefined,
+  { tenant, language }: Context,
+): Words => ({
   carrier: carrier === null ? tenant.name : inLanguage(carrier, language),
-  description: { short: inLanguage(description.short, language), long: inLanguage(description.long, language) },
+  description: own
+    ? { short: furtherText(own.name, language, own.texts), long: furtherText(own.text, language, own.texts) }
+    : { short: inLanguage(description.short, language), long: inLanguage(description.long, language) },
   destinationRegion: destinationRegion && inLanguage(destinationRegion, language),
 });
 
@@ -114,22 +124,44 @@ const inCurrency = (currency: string): Delivery[] => {
   }));
 };
 
-export const shippingOptions = (currency: string, context: Context): ShippingOption[] =>
+const rowOf = (id: string, rows: readonly DeliveryRow[]): DeliveryRow | undefined => rows.find((row) => row.id === id);
+
+export const shippingOptions = (currency: string, rows: readonly DeliveryRow[], context: Context): ShippingOption[] =>
   inCurrency(currency).map((delivery) => ({
     id: delivery.id,
     serviceLevel: delivery.serviceLevel,
     requiresAddress: delivery.requiresAddress,
-    ...wordsOf(delivery, context),
+    ...wordsOf(delivery, rowOf(delivery.id, rows), context),
     totals: { currencyCode: currency, fee: delivery.feeCents / 100, tax: delivery.taxCents / 100 },
   }));
 
-export const shippingOption = (id: string | null, currency: string, context: Context): ShippingOption | undefined =>
-  shippingOptions(currency, context).find((option) => option.id === id);
+export const shippingOption = (
+  id: string | null,
+  currency: string,
+  rows: readonly DeliveryRow[],
+  context: Context,
+): ShippingOption | undefined => shippingOptions(currency, rows, context).find((option) => option.id === id);
 
-/** The delivery of an order, in the reader's language while we still have it, else as it was bought. */
-export const shippingInLanguage = (bought: ShippingOption | null, context: Context): ShippingOption | null => {
-  const delivery = deliveries.find(({ id }) => id === bought?.id);
-  return bought && delivery ? { ...bought, ...wordsOf(delivery, context) } : bought;
+/** The chosen delivery as an order keeps it, in English. */
+export const keptShipping = (
+  id: string | null,
+  currency: string,
+  rows: readonly DeliveryRow[],
+  tenant: Context['tenant'],
+): KeptShipping | null => {
+  const option = shippingOption(id, currency, rows, { tenant, language: 'en' });
+  const row = option && rowOf(option.id, rows);
+  return option ? { ...option, ...(row && { texts: row.texts }) } : null;
+};
+
+/** The delivery of an order in the reader's language: in the words it was bought with, else in ours while we still have it. */
+export const shippingInLanguage = (kept: KeptShipping | null, context: Context): ShippingOption | null => {
+  if (kept === null) return null;
+  const { texts, ...bought } = kept;
+  const delivery = deliveries.find(({ id }) => id === bought.id);
+  if (delivery === undefined) return bought;
+  const { short: name, long: text } = bought.description;
+  return { ...bought, ...wordsOf(delivery, texts && { name, text, texts }, context) };
 };
 
 /** The lines that the chosen delivery adds to the price, with what discounts take off its fee; none for a free one. */

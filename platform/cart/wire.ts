@@ -13,6 +13,7 @@ import { discountsToWire } from '../tenant/service.ts';
 import {
   type CartItemRow,
   type CartRow,
+  type DeliveryRow,
   isTickets,
   type PurchaseProgress,
   type RoomItemRow,
@@ -30,6 +31,7 @@ export type CartParts = {
   items: readonly ShownItemRow[];
   events: ReadonlyMap<string, EventRow>;
   progress: PurchaseProgress | undefined;
+  deliveries: readonly DeliveryRow[];
 };
 
 /** All price lines, delivery included. */
@@ -177,9 +179,12 @@ const splitCart = (
 const { title, message } = catalogue['20053'];
 const resaleWarning = { title, message };
 
-export const cartToWire = ({ cart, items, events, progress }: CartParts, context: WireContext): CartWire => {
+export const cartToWire = (
+  { cart, items, events, progress, deliveries }: CartParts,
+  context: WireContext,
+): CartWire => {
   const lines = linesOfCart(cart, items);
-  const delivery = shippingOption(cart.shipping_id, cart.currency, context) ?? null;
+  const delivery = shippingOption(cart.shipping_id, cart.currency, deliveries, context) ?? null;
   const paid = cart.state === 'purchased';
   const splits = splitCart(cart, items, progress);
   return {

@@ -84,6 +84,7 @@ export type JsonColumns = {
   'cart_item.discounts': object[];
   'cart_item.lines': object[];
   'cart_item.room': object;
+  'delivery.texts': FurtherTexts;
   'event.health_check': HealthCheck;
   'event.info': EventInformation;
   'event_change.before': EventBefore;

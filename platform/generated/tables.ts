@@ -97,6 +97,13 @@ export type CityTable = {
   phrase: GeneratedAlways<string>;
 };
 
+export type DeliveryTable = {
+  id: string;
+  name: string;
+  text: string;
+  texts: JSONColumnType<JsonColumns['delivery.texts'], string | undefined, string>;
+};
+
 export type EventTable = {
   id: string;
   partner_id: string;
@@ -757,6 +764,7 @@ export interface Database {
   cart_item: CartItemTable;
   category: CategoryTable;
   city: CityTable;
+  delivery: DeliveryTable;
   event: EventTable;
   event_attraction: EventAttractionTable;
   event_change: EventChangeTable;

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import { billingSchema, shippingOptionSchema } from '../cart/schemas.ts';
 import { shippingInLanguage } from '../cart/service.ts';
 import { ticketFacts } from '../cart/wire.ts';
@@ -17,7 +17,8 @@ export type OrderWire = z.infer<typeof orderSchema>;
 export type WireContext = { tenant: TenantConfig; language: Language };
 
 const cardSchema = orderSchema.shape.paymentInfo;
-const shippingSchema = shippingOptionSchema.nullable();
+const textsSchema = z.record(z.string(), z.record(z.string(), z.string()));
+const shippingSchema = shippingOptionSchema.extend({ texts: textsSchema.optional() }).nullable();
 
 const itemToWire = (
   item: OrderItemRow,

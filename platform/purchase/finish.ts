@@ -5,13 +5,14 @@ import { sumLines } from '#rules/price.ts';
 import {
   type CartItemRow,
   deleteCarts,
+  deliveryRows,
   itemsOfCart,
+  keptShipping,
   linesOfCart,
   lockCart,
   lockOpenCart,
   lockSession,
   prolongHolds,
-  shippingOption,
 } from '../cart/service.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
@@ -67,6 +68,7 @@ export const settle = async (
     const { totalCents } = sumLines(lines);
     const paidInCash = { totalCents, cashCents: purchase.amount_cents, currency: cart.currency };
     const earned = earner === null ? nothing : earningForCash(promisedBy(items), paidInCash, tenant.loyalty);
+    const deliveries = cart.shipping_id === null ? [] : await deliveryRows(tx);
     const made = await createOrder(tx, {
       cart,
       purchase,
@@ -75,7 +77,7 @@ export const settle = async (
       earned,
       card: paid?.card ?? null,
       chargeId: paid?.chargeId ?? null,
-      shipping: shippingOption(cart.shipping_id, cart.currency, { tenant, language: 'en' }) ?? null,
+      shipping: keptShipping(cart.shipping_id, cart.currency, deliveries, tenant),
     });
     const { pointsLifeDays: lifeDays } = tenant.wallet;
     if (earner !== null) await earnPoints(tx, earner, { points: earned.points, purchaseId: purchase.id, lifeDays });

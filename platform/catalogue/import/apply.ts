@@ -10,7 +10,7 @@ import { insertMissing, readStep, targets, updateChanged } from './statements.ts
 const MANY_EVENTS = 1000;
 
 export type Counts = { added: number; changed: number; unchanged: number };
-export type Outcome = Record<'venue' | 'attraction' | 'event' | 'offer' | 'package' | 'hotel', Counts>;
+export type Outcome = Record<'venue' | 'attraction' | 'event' | 'offer' | 'package' | 'hotel' | 'delivery', Counts>;
 
 /** The import's connection as a Db, so that functions of the service run inside the import's transaction. */
 const toDb = (client: pg.Client): Db => {
@@ -96,8 +96,9 @@ export const apply = async (client: pg.Client, days: number): Promise<Outcome> =
   const packages = await writeWithParts(client, 'package', 'apply-package-texts');
   await client.query(await readStep('apply-sales'));
   const hotel = await writeWithParts(client, 'hotel', 'apply-rooms');
+  const delivery = await write(client, targets.delivery);
   await reconcile(client);
   if (event.added + event.changed > MANY_EVENTS) await updateStatistics(client);
   await client.query(await readStep('tell-buyers'));
-  return { venue, attraction, event, offer, package: packages, hotel };
+  return { venue, attraction, event, offer, package: packages, hotel, delivery };
 };

@@ -1,5 +1,13 @@
 import { idOf } from '../identity.ts';
-import type { AttractionBody, EventBody, HotelBody, OfferBody, PackageBody, VenueBody } from './columns.ts';
+import type {
+  AttractionBody,
+  DeliveryBody,
+  EventBody,
+  HotelBody,
+  OfferBody,
+  PackageBody,
+  VenueBody,
+} from './columns.ts';
 
 /** A seat map as a row; like all bodies before references, which are partner ids, are resolved. */
 export type LayoutBody = {
@@ -30,6 +38,7 @@ export type Incoming = { place: string; strict: boolean; id: string } & (
   | { kind: 'offer'; body: OfferBody }
   | { kind: 'package'; body: PackageBody }
   | { kind: 'hotel'; body: HotelBody }
+  | { kind: 'delivery'; body: DeliveryBody }
   // A record that cannot be imported, so that what refers to it is told with it.
   | { kind: 'bad'; body: { kind: 'layout' | 'venue' | 'attraction' | 'event' } }
 );

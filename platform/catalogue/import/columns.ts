@@ -174,6 +174,8 @@ const hotel = {
   rooms: 'jsonb',
 } as const;
 
+const delivery = { name: 'text', text: 'text', texts: 'jsonb' } as const;
+
 /** A day and a wall clock at the venue, an instant, or both. */
 export type MomentBody = { date: string | null; time: string | null; at: string | null };
 export type VenueBody = Omit<BodyOf<typeof venue>, 'info' | 'links'> & {
@@ -223,6 +225,7 @@ export type HotelBody = Omit<BodyOf<typeof hotel>, 'policies' | 'texts' | 'rooms
   texts: FurtherTexts;
   rooms: RoomBody[];
 };
+export type DeliveryBody = Omit<BodyOf<typeof delivery>, 'texts'> & { texts: FurtherTexts };
 
 type Name<Fields> = Extract<keyof Fields, string>;
 export type Import = {
@@ -289,6 +292,7 @@ export const imports = {
     without: ['uuid', 'rooms'],
     made: ['partner_id'],
   }),
+  delivery: declared(delivery, { typed: [], final: [], without: [], made: [] }),
 } as const;
 
 /** The names of all fields except some. */

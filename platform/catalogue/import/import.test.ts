@@ -61,7 +61,8 @@ describe('a tenant’s own catalogue', () => {
     expect(await take(catalogue)).toBe(
       'Venues       1 added, 0 changed, 0 unchanged\nAttractions  1 added, 0 changed, 0 unchanged\n' +
         'Events       1 added, 0 changed, 0 unchanged\nOffers       2 added, 0 changed, 0 unchanged\n' +
-        'Packages     0 added, 0 changed, 0 unchanged\nHotels       0 added, 0 changed, 0 unchanged\n',
+        'Packages     0 added, 0 changed, 0 unchanged\nHotels       0 added, 0 changed, 0 unchanged\n' +
+        'Deliveries   0 added, 0 changed, 0 unchanged\n',
     );
     const found = await only('murmeltiere');
     expect(found).toMatchObject({
@@ -328,7 +329,10 @@ describe('a bad file', () => {
       asLines([{ ...event, id: 'e-x', imageUrl: picture.url, images: [picture] }]),
       'line 1 (event e-x): images: must not be given together with imageUrl',
     ],
-    [asLines([{ type: 'evnt' }]), 'line 1: type: must be seatMap, venue, attraction, event, offer, package or hotel'],
+    [
+      asLines([{ type: 'evnt' }]),
+      'line 1: type: must be seatMap, venue, attraction, event, offer, package, hotel or delivery',
+    ],
     [
       asLines([venue, { ...event, id: 'e-x', venue: 'v-none' }]),
       'line 2 (event e-x): venue: v-none is neither in the file nor in the catalogue',

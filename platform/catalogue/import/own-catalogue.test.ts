@@ -106,6 +106,44 @@ it('[CART-12] [TEN-15] of a brand with a catalogue of its own: order numbers are
   await own.stop();
 });
 
+it('[OPS-5] [I18N-1] [TEN-15] what a brand’s own catalogue calls a way of delivery is not seen in the shared one', async () => {
+  const way = {
+    type: 'delivery',
+    id: 'courier',
+    name: { en: 'Bike courier', de: 'Velokurier' },
+    text: 'Within a day.',
+  };
+  expect((await toNorthgate([way])).stdout).toContain('Deliveries   1 added');
+  const own = await openOwnDatabases(shop.databaseUrl, ['northgate']);
+  const db = own.byBrand.get('northgate');
+  if (!db) throw new Error('northgate has no database of its own');
+  const { id: ofNorthgate } = await db.selectFrom('event').select('id').executeTakeFirstOrThrow();
+  await own.stop();
+  const { app, close } = await startTestPlatform({
+    databaseUrl: shop.databaseUrl,
+    processor: shop.processor,
+    tenants: brands(),
+  });
+  const url = await app.listen({ host: '127.0.0.1', port: 0 });
+  const calledBy = async (brand: string, event: string) => {
+    const headers = {
+      'gst-partner-api': brand,
+      'gst-session-id': randomUUID(),
+      'gst-language': 'de',
+      'content-type': 'application/json',
+    };
+    const body = JSON.stringify({ tickets: [{ productId: event, quantity: 1 }] });
+    const reserved = await fetch(`${url}/api/cart/reserve/${event}`, { method: 'POST', headers, body });
+    const cart: CartBody = JSON.parse(await reserved.text());
+    const options = await fetch(`${url}/api/cart/${cart.uuid}/shippingOption`, { headers });
+    const { items }: { items: { description: { short: string } }[] } = JSON.parse(await options.text());
+    return items.at(-1)?.description.short;
+  };
+  expect(await calledBy('northgate', ofNorthgate)).toBe('Velokurier');
+  expect(await calledBy('grandstand', (await shop.event()).id)).toBe('Kurier');
+  await close();
+});
+
 it('[OPS-5] [TEN-15] a brand that has sold from the shared catalogue keeps it', async () => {
   const { id: event } = await shop.event();
   const fan = shop.visitor();

@@ -1,7 +1,7 @@
 import { furtherTexts, inEnglish } from '../../core/language.ts';
 import type { Incoming, LayoutBody } from './bodies.ts';
 import { layoutIdOf, uuidOf } from './bodies.ts';
-import type { AttractionBody, VenueBody } from './columns.ts';
+import type { AttractionBody, DeliveryBody, VenueBody } from './columns.ts';
 import { abbreviationOf, coloursOf } from './drawn.ts';
 import { eventBody, linksOf, offerBody, packageBody } from './event-bodies.ts';
 import { hotelBody } from './hotel-bodies.ts';
@@ -79,6 +79,12 @@ const attraction = (record: RecordOf<'attraction'>): AttractionBody => {
   };
 };
 
+const delivery = ({ name, text }: RecordOf<'delivery'>): DeliveryBody => ({
+  name: inEnglish(name),
+  text: inEnglish(text),
+  texts: furtherTexts([name, text]),
+});
+
 /** The row of a valid record of our own format. */
 export const toIncoming = (record: CatalogueRecord, place: string, zones: Zones): Incoming => {
   const common = { place, strict: true, id: record.id };
@@ -97,5 +103,7 @@ export const toIncoming = (record: CatalogueRecord, place: string, zones: Zones)
       return { ...common, id: JSON.stringify([record.event, record.id]), kind: 'package', body: packageBody(record) };
     case 'hotel':
       return { ...common, kind: 'hotel', body: hotelBody(record, zones) };
+    case 'delivery':
+      return { ...common, kind: 'delivery', body: delivery(record) };
   }
 };

@@ -1,6 +1,19 @@
 import { z } from 'zod';
 import { categories, classification, event, offer, packageOffer, venueInformation } from './event-records.ts';
-import { aliases, colour, coordinate, key, level, line, links, path, pictures, popularity, written } from './fields.ts';
+import {
+  aliases,
+  colour,
+  coordinate,
+  key,
+  level,
+  line,
+  links,
+  path,
+  pictures,
+  popularity,
+  written,
+  writtenLine,
+} from './fields.ts';
 import { hotel } from './hotel-records.ts';
 
 const seatMap = z
@@ -73,9 +86,22 @@ const attraction = z
   })
   .describe('A team, artist or show');
 
-export const records = z.discriminatedUnion('type', [seatMap, venue, attraction, event, offer, packageOffer, hotel], {
+const delivery = z
+  .strictObject({
+    type: z.literal('delivery'),
+    id: z.enum(['mobile', 'email', 'courier']),
+    name: writtenLine(100),
+    text: written.describe('What one gets and when'),
+  })
+  .describe('What a way of delivery is called; its fee and tax are not imported');
+
+const all = [seatMap, venue, attraction, event, offer, packageOffer, hotel, delivery] as const;
+
+export const records = z.discriminatedUnion('type', all, {
   error: (issue) =>
-    issue.code === 'invalid_union' ? 'must be seatMap, venue, attraction, event, offer, package or hotel' : undefined,
+    issue.code === 'invalid_union'
+      ? 'must be seatMap, venue, attraction, event, offer, package, hotel or delivery'
+      : undefined,
 });
 
 export type CatalogueRecord = z.infer<typeof records>;

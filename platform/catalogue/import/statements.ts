@@ -21,17 +21,20 @@ const quoted = (name: string) => (name === 'end' ? '"end"' : name);
 
 /** Replaces placeholders like `:event_fields`, `:event_typed` and `:event_final` by lists of columns. */
 const withColumns = (statements: string): string =>
-  statements.replace(/:(venue|attraction|event|offer|package|hotel)_(fields|typed|final)\b/g, (_all, kind, list) => {
-    const one = imports[kind as keyof typeof imports];
-    if (list === 'fields')
-      return Object.entries(one.fields)
-        .map(([name, type]) => `${quoted(name)} ${type.replace(' | null', '')}`)
+  statements.replace(
+    /:(venue|attraction|event|offer|package|hotel|delivery)_(fields|typed|final)\b/g,
+    (_all, kind, list) => {
+      const one = imports[kind as keyof typeof imports];
+      if (list === 'fields')
+        return Object.entries(one.fields)
+          .map(([name, type]) => `${quoted(name)} ${type.replace(' | null', '')}`)
+          .join(', ');
+      const [alias, computed] = list === 'typed' ? ['b', one.typed] : ['t', one.final];
+      return fieldsBut(one, computed)
+        .map((name) => `${alias}.${quoted(name)}`)
         .join(', ');
-    const [alias, computed] = list === 'typed' ? ['b', one.typed] : ['t', one.final];
-    return fieldsBut(one, computed)
-      .map((name) => `${alias}.${quoted(name)}`)
-      .join(', ');
-  });
+    },
+  );
 
 /** The statements of a file in sql/, with the columns that columns.ts lists and the version of the code that draws pictures. */
 export const readStep = async (name: Step): Promise<string> => {
@@ -63,6 +66,7 @@ export const targets = {
   offer: { table: 'offer', from: 'final_offer', columns: columnsOf(imports.offer) },
   package: { table: 'package_offer', from: 'final_package', columns: columnsOf(imports.package) },
   hotel: { table: 'hotel', from: 'new_hotel', columns: columnsOf(imports.hotel) },
+  delivery: { table: 'delivery', from: 'new_delivery', columns: columnsOf(imports.delivery) },
 } as const satisfies Record<string, Target>;
 
 const prefixed = (prefix: string, columns: readonly string[]): string =>

@@ -85,6 +85,13 @@ cross join lateral jsonb_to_record(i.body)
   as b(:hotel_fields)
 left join hotel h on h.partner_id = i.id
 where i.kind = 'hotel';
+create temp table new_delivery as
+select i.seq, i.place, i.id, :delivery_typed
+from incoming i
+cross join lateral jsonb_to_record(i.body)
+  as b(:delivery_fields)
+where i.kind = 'delivery';
+
 create temp table new_room as
 select h.id as hotel_id, r.* from new_hotel h
 cross join lateral jsonb_to_recordset(h.rooms) as r(id uuid, name text, max_guests int, amenities text[], rates jsonb);
@@ -103,8 +110,10 @@ alter table new_package add primary key (id);
 alter table new_hotel add primary key (partner_id);
 alter table new_room add primary key (id);
 alter table new_rate add primary key (id);
+alter table new_delivery add primary key (id);
 create index on new_offer (event);
-analyze new_layout, new_section, new_venue, new_attraction, new_event, new_offer, new_package, new_hotel, new_room, new_rate;
+analyze new_layout, new_section, new_venue, new_attraction, new_event, new_offer, new_package, new_hotel, new_room, new_rate,
+  new_delivery;
 
 -- The state after the import, as long as no check removes a record.
 create temp view future_venue as
