@@ -18,7 +18,14 @@ test.use({ contextOptions: { forcedColors: 'active' } });
 const withoutEdge = (page: Page): Promise<string[]> =>
   page
     .locator(
-      ['button', 'a.bg-brand', 'li.bg-sunk', '.rounded-card:not(:empty, summary)', '.rounded-panel', '.rounded-full']
+      [
+        'button',
+        'a.bg-brand',
+        'li.bg-sunk',
+        '.rounded-card:not(:empty, summary)',
+        '.rounded-panel:not(summary)',
+        '.rounded-full',
+      ]
         .map((one) => `${one}:visible`)
         .join(', '),
     )

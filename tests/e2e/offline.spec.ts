@@ -214,8 +214,11 @@ test('[ORDER-4] tickets of an event of several days are kept until its last, als
     [event.id],
   );
   await signIn(page, member);
-  await page.goto(`order-confirmation/${uuid}/tickets`);
-  await expect(saved(page)).toBeVisible();
+  // The platform remembers an event that was just asked for, for a moment.
+  await expect(async () => {
+    await page.goto(`order-confirmation/${uuid}/tickets`);
+    await expect(saved(page)).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   expect(await keptPages(page)).toContain(`/fanatics/order-confirmation/${uuid}/tickets`);
 });
 
