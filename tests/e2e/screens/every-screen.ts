@@ -297,7 +297,7 @@ test('fanatics: from seats to tickets, and a member’s screens', async ({ page,
   for (const list of ['Teams, artists and shows', 'Events'])
     await page
       .getByRole('region', { name: list })
-      .getByRole('button', { name: /favorite/ })
+      .getByRole('button', { name: /^Favorite/ })
       .first()
       .click();
   for (const [name, path] of Object.entries({
