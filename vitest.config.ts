@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
+/** Files that kill processes or change their environment. */
+const processes = '**/*.process.test.ts';
+
 export default defineConfig({
   resolve: {
     // Packages find graphql by node's rules; sources must find the same copy, or no schema is known to both.
@@ -10,13 +13,13 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    setupFiles: ['tests/support/console.ts'],
-    // A process a file keeps one suite's sockets and timers out of another's.
+    setupFiles: ['tests/support/count-time.ts', 'tests/support/console.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
-    expect: { poll: { timeout: 15_000 } },
+    // Patience for a busy machine; nothing is asserted about time.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
     reporters: ['default', 'junit'],
     outputFile: { junit: 'reports/vitest.xml' },
@@ -26,7 +29,6 @@ export default defineConfig({
         test: {
           name: 'pure',
           include: ['{rules,web,operations}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
-          // They keep no state, so files can share a process: a third of the time.
           isolate: false,
         },
       },
@@ -35,29 +37,29 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['{platform,gateway}/**/*.test.ts', 'tests/api/**/*.test.ts'],
+          exclude: [processes],
           // One PostgreSQL for the whole run; each test makes its own database from the seeded template.
+          globalSetup: ['tests/support/database.ts'],
+          // Files that share a process take less than two thirds of the processor time.
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'processes',
+          include: ['{platform,gateway,tests/api}/**/*.process.test.ts'],
           globalSetup: ['tests/support/database.ts'],
         },
       },
       {
         extends: true,
         test: {
-          name: 'developing',
-          include: ['tests/developing/**/*.test.ts'],
-          testTimeout: 120_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'hostile',
-          include: ['tests/hostile/**/*.test.ts'],
-          // A bystander is timed: nothing else may run.
-          fileParallelism: false,
-          // A shared host can be slower by a third for a minute: a wait that was too long is measured again.
-          retry: 2,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          name: 'extended',
+          include: ['tests/extended/**/*.test.ts'],
+          globalSetup: ['tests/support/database.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
         },
       },
     ],

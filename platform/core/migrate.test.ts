@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, inject, test } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createTestDatabase, testServerUrl } from '#tests/support/database.ts';
 import { startPart } from '#tests/support/stack.ts';
 import { dropDatabase, ensureDatabase } from './databases.ts';
 
@@ -13,16 +13,16 @@ const files = (await readdir(directory)).filter((name) => name.endsWith('.sql'))
 let url: string;
 let client: pg.Client;
 beforeEach(async () => {
-  const server = new URL(inject('databaseServerUrl'));
+  const server = new URL(testServerUrl());
   server.pathname = `/test_${randomUUID().replaceAll('-', '')}`;
   url = server.href;
-  await ensureDatabase(inject('databaseServerUrl'), server.pathname.slice(1));
+  await ensureDatabase(testServerUrl(), server.pathname.slice(1));
   client = new pg.Client({ connectionString: url });
   await client.connect();
 });
 afterEach(async () => {
   await client.end();
-  await dropDatabase(inject('databaseServerUrl'), new URL(url).pathname.slice(1));
+  await dropDatabase(testServerUrl(), new URL(url).pathname.slice(1));
 });
 
 const startPlatform = (databaseUrl = url) =>

@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testServerUrl } from '#tests/support/database.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { dropDatabase, ensureDatabase } from '../core/databases.ts';
 import { sqlState } from '../core/db.ts';
@@ -88,7 +89,7 @@ test.each([
 });
 
 test('[PAY-4] orders and refunds of the previous version are migrated, and their sums are right', async () => {
-  const server = inject('databaseServerUrl');
+  const server = testServerUrl();
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   await ensureDatabase(server, name);
   const url = new URL(server);

@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SignJWT } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dropDatabase, ensureDatabase } from '#platform/core/databases.ts';
 import { createDb, type Db } from '#platform/core/db.ts';
+import { testServerUrl } from '#tests/support/database.ts';
 import { unpackRelease } from '../../scripts/lib/last-release.mjs';
 import { forwardTo } from '../support/forwarder.ts';
 import { createBrowser } from '../support/identity-provider.ts';
@@ -47,7 +48,7 @@ async function openReleases() {
   unpackRelease(last);
   // The packages of today: what is tried is the release's own code.
   await symlink(join(root, 'node_modules'), join(last, 'node_modules'), 'junction');
-  const server = inject('databaseServerUrl');
+  const server = testServerUrl();
   const name = `releases_${randomUUID().replaceAll('-', '')}`;
   await ensureDatabase(server, name);
   closing.push(() => dropDatabase(server, name));

@@ -42,8 +42,8 @@ const testDoors: readonly RegExp[] = [
   // What a page says a purchase will cost, to be held against what the platform asks for it.
   /^web\/event\/tickets\/expected-price\.ts$/,
   /^web\/core\/money\/format\.ts$/,
-  // Which browsers are on this machine.
-  /^scripts\/lib\/(chromium|other-browsers)\.mjs$/,
+  // Which browsers are on this machine, and what a test cost.
+  /^scripts\/lib\/(chromium|other-browsers|processor-time)\.mjs$/,
   // The processes of the last release.
   /^scripts\/lib\/last-release\.mjs$/,
   // What partners are told of a contract that changes.

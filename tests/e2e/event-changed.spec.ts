@@ -191,7 +191,7 @@ test('[ORDER-6] [ORDER-7] a brand that takes no tickets back says so when seats 
 }) => {
   const house = await openHouse({ refunds: { untilHoursBefore: null } });
   const { member, event, uuid, paid } = await memberOrder(world);
-  await signInAt(page, member, `event/${event.id}`, house.url);
+  await signInAt(page, member, `event/${event.id}`, `${house.url}/fanatics`);
   await holdButton(page).click();
   await page.waitForURL(/\/checkout\//);
   await expect(page.getByText(/^All sales are final\./)).toBeVisible();
@@ -237,7 +237,7 @@ test('[ORDER-6] [ORDER-7] the order that a brand would not take back and whose e
      where order_id = (select id from "order" where uuid = $1)`,
     [uuid],
   );
-  await signInAt(page, member, `order-confirmation/${uuid}`, house.url);
+  await signInAt(page, member, `order-confirmation/${uuid}`, `${house.url}/fanatics`);
   const never = page.getByText('Tickets are taken back only when their event is cancelled or moved.');
   const buttons = page.getByRole('button', { name: 'Give tickets back' });
   await expect(never).toBeVisible();

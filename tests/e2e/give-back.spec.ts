@@ -292,7 +292,7 @@ test('[ORDER-6] a brand’s fee for tickets given back: the order names it, the 
   const share = Math.floor((item?.cents ?? Number.NaN) / 2);
   const kept = Math.floor((share * 15) / 100);
   const amount = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-  await signInAt(page, member, `order-confirmation/${order.uuid}`, house.url);
+  await signInAt(page, member, `order-confirmation/${order.uuid}`, `${house.url}/fanatics`);
   await expect(page.getByText('15% of their price is kept.')).toBeVisible();
   await open(page);
   await dialog(page).getByRole('checkbox').first().check();

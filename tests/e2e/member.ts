@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { bearerOf } from './orders.ts';
-import { chooseMember, newMember } from './sign-in.ts';
-import { untilAlive, type World } from './world.ts';
+import { newMember, signInByRequest } from './sign-in.ts';
+import type { World } from './world.ts';
 
 export type Member = { email: string; userId: string };
 
@@ -75,10 +75,13 @@ export async function keepFavourites({ platformUrl, sql }: World, { email }: Mem
   });
 }
 
-/** Signs in on the provider's page; afterwards the browser is at `path`, below the base path of this storefront. */
-export async function signInAt(page: Page, { email }: Member, path: string, storefront = process.env.STACK_URL) {
-  await page.goto(`${storefront}/fanatics/login?returnTo=${encodeURIComponent(`/fanatics/${path}`)}`);
-  await chooseMember(page, email);
-  await page.waitForURL((url) => url.pathname === `/fanatics/${path}`);
-  await untilAlive(page);
+/** Signs in, and goes to `path` below the address of a brand. */
+export async function signInAt(
+  page: Page,
+  { email }: Member,
+  path: string,
+  brand = `${process.env.STACK_URL}/fanatics`,
+) {
+  await signInByRequest(page, email, brand);
+  await page.goto(`${brand}/${path}`);
 }

@@ -194,7 +194,7 @@ for (const type of ['earn', 'redeem', 'none'] as const) {
     const house = await openHouse({ loyalty });
     const event = await world.fixture();
     const earning = page.getByText(/(Members|You) earn [\d,]+ FanCash/).and(page.locator(':visible'));
-    await signInAt(page, await memberWithPoints(world), `event/${event.id}`, house.url);
+    await signInAt(page, await memberWithPoints(world), `event/${event.id}`, `${house.url}/fanatics`);
     await expect(holdButton(page)).toBeEnabled();
     await expect(earning).toHaveCount(type === 'earn' ? 1 : 0);
     await holdButton(page).click();

@@ -657,7 +657,7 @@ async function walkThrough(walk: Walk): Promise<void> {
   await payForPartner(walk);
   await endHolds(walk, await hotelPath(world));
   const [event, member] = [await eventWithPackages(world), await memberWithPoints(world, 9000)];
-  await signInAt(page, member, `event/${event}`, url);
+  await signInAt(page, member, `event/${event}`, `${url}/fanatics`);
   const order = await buy(page, world, words, base, event);
   for (const path of [
     'userTickets',

@@ -411,7 +411,7 @@ for (const [what, menu, texts] of [
     };
     await page.goto(`${house.url}/fanatics/faq?lang=nl`);
     await expectAll('guest');
-    await signInAt(page, await memberWithPoints(world), 'faq', house.url);
+    await signInAt(page, await memberWithPoints(world), 'faq', `${house.url}/fanatics`);
     await expectAll('member');
     // A page that is open would ask a storefront that is gone.
     await page.close();

@@ -1,5 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import { expect, type Locator, type Page } from '@playwright/test';
+import { z } from 'zod';
+import { operationBody } from '#tests/support/storefront-operation.ts';
 import { untilAlive } from './world.ts';
+
+const reserved = z.object({
+  data: z.object({
+    reserveTickets: z.object({ cart: z.object({ id: z.string() }).nullable(), problems: z.array(z.unknown()) }),
+  }),
+});
 
 export const cards = {
   approved: '4242 4242 4242 4242',
@@ -25,13 +34,23 @@ export function cartIdOf(page: Page): string {
   return id;
 }
 
+/** Holds the best seats for this browser by a request alone; answers the cart's id. */
+export async function holdByRequest(page: Page, eventId: string, quantity = 2): Promise<string> {
+  const answer = await page.request.post(`${process.env.STACK_URL}/graphql`, {
+    headers: { 'content-type': 'application/json', 'x-grandstand-client': 'storefront' },
+    data: operationBody('ReserveTickets', { input: { eventId, quantity, idempotencyKey: randomUUID() } }),
+  });
+  const { data } = reserved.parse(await answer.json());
+  expect(data.reserveTickets.problems).toEqual([]);
+  return data.reserveTickets.cart?.id ?? '';
+}
+
+/** The review of the best seats, which are held for this browser. */
 export async function holdBestSeats(page: Page, eventId: string): Promise<string> {
-  await page.goto(`event/${eventId}`);
-  await expect(page.getByRole('radio', { name: /Best available/ })).toBeChecked();
-  await holdButton(page).click();
-  await page.waitForURL(/\/checkout\//);
+  const cartId = await holdByRequest(page, eventId);
+  await page.goto(`checkout/${cartId}`);
   await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
-  return cartIdOf(page);
+  return cartId;
 }
 
 export async function goOnToDelivery(page: Page): Promise<void> {
@@ -66,8 +85,8 @@ export async function fillCard(page: Page, number: string): Promise<void> {
 
 /** Goes from an event to the filled-in payment page; returns the cart's id. */
 export async function goToPayment(page: Page, eventId: string, card: string): Promise<string> {
-  const cartId = await holdBestSeats(page, eventId);
-  await goOnToDelivery(page);
+  const cartId = await holdByRequest(page, eventId);
+  await page.goto(`checkout/${cartId}/1`);
   await fillBilling(page);
   await goOnToPayment(page);
   await fillCard(page, card);

@@ -130,7 +130,7 @@ test('[TEN-4] [LOYAL-2] [CART-10] a money programme gives cash back in money, ta
   await page.goto(`${house.url}/fanatics/`);
   await expect(page.getByText('5% of every order back')).toBeVisible();
   await expect(page.getByText(/\d points? for every dollar/)).toHaveCount(0);
-  await signInAt(page, member, `event/${event.id}`, house.url);
+  await signInAt(page, member, `event/${event.id}`, `${house.url}/fanatics`);
   await expect(page.getByText(/Members earn \$\d+\.\d\d ArenaBucks/)).toBeVisible();
   await holdButton(page).click();
   await page.waitForURL(/\/checkout\//);

@@ -1,6 +1,8 @@
+import { relative } from 'node:path';
 import { type BrowserContext, type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test';
 import pg from 'pg';
 import { z } from 'zod';
+import { countProcessorTime } from '../../scripts/lib/processor-time.mjs';
 import { withNetworkIdle } from './network-idle.ts';
 
 const address = (name: string): string => {
@@ -118,7 +120,16 @@ function watch(context: BrowserContext, complaints: string[]): void {
   });
 }
 
-export const test = base.extend<Fixtures, { world: World }>({
+export const test = base.extend<Fixtures & { counted: undefined }, { world: World }>({
+  counted: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the destructuring pattern to see which fixtures a test uses.
+    async ({}, use, { file }) => {
+      const count = countProcessorTime();
+      await use(undefined);
+      count(relative(process.cwd(), file));
+    },
+    { auto: true },
+  ],
   world: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the destructuring pattern to see which fixtures a test uses.
     async ({}, use) => {

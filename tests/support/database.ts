@@ -1,52 +1,24 @@
-import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { inject } from 'vitest';
-import type { TestProject } from 'vitest/node';
-import { seedCatalogue } from '#platform/catalogue/seed.ts';
-import { dropDatabase, ensureDatabase } from '#platform/core/databases.ts';
-import { createDb } from '#platform/core/db.ts';
-import { migrate } from '#platform/core/migrate.ts';
-import { startCluster } from '#platform/core/postgres/cluster.ts';
+import { dropDatabase } from '#platform/core/databases.ts';
+import { copyTemplate, openDatabaseServer } from './database-server.ts';
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Administers the run's PostgreSQL. */
-    databaseServerUrl: string;
-    /** The migrated and seeded database that every test database is copied from. */
-    databaseTemplate: string;
-  }
-}
-
-const TEMPLATE = 'grandstand_template';
-
-/** vitest's globalSetup: one PostgreSQL a run, with a template database that holds the seeded catalogue. */
-export default async (project: TestProject): Promise<() => Promise<void>> => {
-  const directory = await mkdtemp(join(tmpdir(), 'grandstand-test-'));
-  const cluster = await startCluster({ directory, volatile: true });
-  const server = cluster.url('postgres');
-  await ensureDatabase(server, TEMPLATE);
-  await migrate(cluster.url(TEMPLATE));
-  const db = createDb(cluster.url(TEMPLATE), { longJobs: true });
-  await seedCatalogue(db);
-  await db.destroy();
-  project.provide('databaseServerUrl', server);
-  project.provide('databaseTemplate', TEMPLATE);
-  return async () => {
-    await cluster.stop();
-    await rm(directory, { recursive: true, force: true });
-  };
+/** vitest's globalSetup: one PostgreSQL a run, which its processes find in the environment. */
+export default async (): Promise<() => Promise<void>> => {
+  const server = await openDatabaseServer();
+  process.env.TEST_DATABASE_SERVER = server.url;
+  return server.stop;
 };
 
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
+/** The address that administers the run's PostgreSQL. */
+export function testServerUrl(): string {
+  const url = process.env.TEST_DATABASE_SERVER;
+  if (url === undefined) throw new Error('TEST_DATABASE_SERVER is not set: the run has no PostgreSQL');
+  return url;
+}
+
 /** A database of the caller's own with the seeded catalogue in it. */
 export const createTestDatabase = async (): Promise<TestDatabase> => {
-  const server = inject('databaseServerUrl');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await ensureDatabase(server, name, inject('databaseTemplate'));
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => dropDatabase(server, name) };
+  const url = await copyTemplate(testServerUrl());
+  return { url, drop: () => dropDatabase(testServerUrl(), new URL(url).pathname.slice(1)) };
 };

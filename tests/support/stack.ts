@@ -5,8 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ensureDatabase } from '#platform/core/databases.ts';
-import { startCluster } from '#platform/core/postgres/cluster.ts';
+import { copyTemplate, openDatabaseServer } from './database-server.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pinnedNode = join(root, 'node_modules/node/bin/node');
@@ -22,7 +21,7 @@ export type Part = {
   kill: () => Promise<void>;
 };
 
-/** The production processes on free ports over a PostgreSQL of their own. */
+/** The production processes on free ports over a database of their own. */
 export type Stack = {
   url: string;
   platformUrl: string;
@@ -106,9 +105,12 @@ function closers() {
 /** Starts database, processor, platform and, unless `gateway` is false, the gateway; close() stops them all. */
 export async function openStack({
   gateway: withGateway = true,
+  tenantsDirectory,
   onOutput,
 }: {
   gateway?: boolean;
+  /** Brands in place of the shipped ones. */
+  tenantsDirectory?: string;
   onOutput?: OnOutput;
 } = {}): Promise<Stack> {
   const opened = closers();
@@ -120,12 +122,12 @@ export async function openStack({
   try {
     const directory = await mkdtemp(join(tmpdir(), 'grandstand-stack-'));
     opened.add(() => rm(directory, { recursive: true, force: true }));
-    const cluster = await startCluster({ directory: join(directory, 'postgres'), volatile: true });
-    opened.add(cluster.stop);
-    await ensureDatabase(cluster.url('postgres'), 'grandstand');
-    const databaseUrl = cluster.url('grandstand');
+    const server = await openDatabaseServer();
+    opened.add(server.stop);
+    const databaseUrl = await copyTemplate(server.url);
     // Shared: without it the platform refuses the processor's events, and the processor sends each again and again.
     const shared = { PAYMENT_EVENTS_SECRET: randomUUID() };
+    const brands: Record<string, string> = tenantsDirectory === undefined ? {} : { TENANTS_DIR: tenantsDirectory };
     const processor = await part(
       startPart(
         'platform/payment/main.ts',
@@ -137,7 +139,7 @@ export async function openStack({
     const identity = await part(
       startPart(
         'platform/identity/main.ts',
-        { DATABASE_URL: databaseUrl, PORT: '0', RATE_LIMITS: 'off' },
+        { DATABASE_URL: databaseUrl, PORT: '0', RATE_LIMITS: 'off', ...brands },
         { onOutput },
       ),
     );
@@ -151,6 +153,7 @@ export async function openStack({
           PAYMENT_PROVIDER_URL: processor.url,
           OIDC_ISSUER: identity.url,
           OPERATOR_KEY,
+          ...brands,
         },
         { onOutput },
       ),

@@ -1,0 +1,2 @@
+export function processorSeconds(): number;
+export function countProcessorTime(): (file: string) => void;
