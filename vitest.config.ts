@@ -22,7 +22,7 @@ export default defineConfig({
     expect: { poll: { timeout: 60_000 } },
     restoreMocks: true,
     reporters: ['default', 'junit'],
-    outputFile: { junit: 'reports/vitest.xml' },
+    outputFile: { junit: 'reports/services.xml' },
     projects: [
       {
         extends: true,

@@ -1,7 +1,7 @@
 // All tests: vitest, and Playwright against the production build, side by side on one PostgreSQL. Last line: N passed, N failed.
 // --extended runs instead what needs more time or programs (npm run test:extended).
 // Other arguments go to Playwright when they name something under tests/e2e, else to vitest, and only that runner runs.
-import { clearTimes, judgeTimes, timesFile } from './lib/budgets.mjs';
+import { openTimes } from './lib/budgets.mjs';
 import { findChromium } from './lib/chromium.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { missingBrowsers } from './lib/other-browsers.mjs';
@@ -11,10 +11,7 @@ import { clearReport, countReport, sum } from './lib/reports.mjs';
 import { ready, runNode, startNode } from './lib/run.mjs';
 import { ensureBuilt } from './lib/web-build.mjs';
 
-const suites = {
-  usual: { vitest: ['services', 'processes'], playwright: ['--grep-invert', '@extended'] },
-  extended: { vitest: ['extended'], playwright: ['--grep', '@extended'] },
-};
+const projects = (...names) => names.flatMap((name) => ['--project', name]);
 
 /** Prints whole lines, so that two runners do not write into each other's. */
 function wholeLines() {
@@ -26,82 +23,81 @@ function wholeLines() {
   };
 }
 
-const sideBySide = (env = {}) => ({ env: { ...env, PROCESSOR_TIMES: timesFile }, createReader: wholeLines });
-
-/** `name` is its JUnit report's, under reports/. */
+/** `name` is that of the JUnit report under reports/. */
 async function vitest(name, args, options) {
   clearReport(name);
   const report = `--outputFile.junit=${inProject('reports', `${name}.xml`)}`;
   return countReport(name, await runNode([tools.vitest, 'run', report, ...args], options));
 }
 
-const projects = (names) => names.flatMap((name) => ['--project', name]);
-
-async function playwright(args, { env, ...options } = {}) {
-  clearReport('playwright');
+async function playwright(name, args, { env, ...options } = {}) {
+  clearReport(name);
   for (const missing of missingBrowsers()) say(`No ${missing}: its purchase is not tried.`);
-  const withChromium = { ...env, CHROMIUM_PATH: await findChromium() };
-  return countReport(
-    'playwright',
-    await runNode([tools.playwright, 'test', ...args], { ...options, env: withChromium }),
-  );
+  const all = { ...env, CHROMIUM_PATH: await findChromium(), PLAYWRIGHT_REPORT: name };
+  return countReport(name, await runNode([tools.playwright, 'test', ...args], { ...options, env: all }));
 }
 
-/** One PostgreSQL with a seeded template for all runners. */
+/** One PostgreSQL with a seeded template, for both runners. */
 async function startDatabase() {
-  const { child, done } = startNode([inProject('tests/support/database-main.ts')], {
-    ipc: true,
-    forwardSignals: false,
-  });
-  const { url } = await ready({ child, done }, 'The database');
+  const part = startNode([inProject('tests/support/database-main.ts')], { ipc: true, forwardSignals: false });
+  const { url } = await ready(part, 'The database');
   return {
-    env: { TEST_DATABASE_SERVER: url },
+    url,
     stop: async () => {
-      child.kill('SIGTERM');
-      await done;
+      part.child.kill('SIGTERM');
+      await part.done;
     },
   };
 }
 
-async function runSuite({ vitest: names, playwright: grep }, withPure) {
-  clearTimes();
-  const [database, , ...first] = await Promise.all([
+/** What the two suites are: vitest's projects, the choice of browser tests, and what runs while the storefront is built. */
+const suites = {
+  usual: {
+    first: projects('pure'),
+    services: projects('services', 'processes'),
+    browser: ['--grep-invert', '@extended'],
+  },
+  extended: { services: projects('extended'), browser: ['--grep', '@extended'] },
+};
+
+/** The reports' names begin with the suite's. */
+async function runSuite(suite) {
+  const started = performance.now();
+  const { first, services, browser } = suites[suite];
+  const times = openTimes(suite);
+  const options = (env) => ({ env: { PROCESSOR_TIMES: times.list, ...env }, createReader: wholeLines });
+  const [database, , ...counts] = await Promise.all([
     startDatabase(),
     ensureBuilt(),
-    ...(withPure ? [vitest('pure', projects(['pure']), sideBySide())] : []),
+    ...(first ? [vitest(`${suite}-pure`, first, options())] : []),
   ]);
+  const shared = options({ TEST_DATABASE_SERVER: database.url });
   try {
-    const both = await Promise.all([
-      vitest('vitest', projects(names), sideBySide(database.env)),
-      playwright(grep, sideBySide(database.env)),
-    ]);
-    return [...first, ...both];
+    counts.push(
+      ...(await Promise.all([
+        vitest(`${suite}-services`, services, shared),
+        playwright(`${suite}-browser`, browser, shared),
+      ])),
+    );
   } finally {
     await database.stop();
   }
+  const { table, failures } = times.judge();
+  const minutes = (performance.now() - started) / 60_000;
+  say(`${table}\n${minutes.toFixed(1)} minutes, ${Math.round(processorSeconds())} s of processor time`);
+  return [...counts, { passed: 0, failed: failures.length, skipped: [], failures }];
 }
 
-async function runArguments(args) {
+async function runNamed(args) {
   await ensureBuilt();
-  return [args.some((arg) => arg.includes('e2e')) ? await playwright(args) : await vitest('vitest', args)];
+  return [args.some((arg) => arg.includes('e2e')) ? await playwright('browser', args) : await vitest('services', args)];
 }
 
 await main(async () => {
-  const started = performance.now();
   const args = process.argv.slice(2);
-  const extended = args.includes('--extended');
   await ensureInstalled();
-  const isSuite = args.length === 0 || extended;
-  const counts = isSuite
-    ? await runSuite(extended ? suites.extended : suites.usual, !extended)
-    : await runArguments(args);
-  if (isSuite) {
-    const { table, failures } = judgeTimes();
-    say(table);
-    const minutes = (performance.now() - started) / 60_000;
-    say(`${minutes.toFixed(1)} minutes, ${Math.round(processorSeconds())} s of processor time`);
-    counts.push({ passed: 0, failed: failures.length, skipped: [], failures });
-  }
+  const suite = args[0] === '--extended' ? 'extended' : 'usual';
+  const counts = args.length === 0 || suite === 'extended' ? await runSuite(suite) : await runNamed(args);
   const { passed, failed, skipped, failures } = sum(counts);
   if (skipped.length > 0) say([`${skipped.length} skipped:`, ...skipped].join('\n  '));
   for (const failure of failures) say(`FAILED ${failure}\n`);
