@@ -36,7 +36,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'services',
-          include: ['{platform,gateway}/**/*.test.ts', 'tests/api/**/*.test.ts'],
+          include: ['{platform,gateway,tests/api,tests/dev}/**/*.test.ts'],
           exclude: [processes],
           // One PostgreSQL for the whole run; each test makes its own database from the seeded template.
           globalSetup: ['tests/support/database.ts'],

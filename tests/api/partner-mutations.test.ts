@@ -33,7 +33,7 @@ const keys = 'tests/api/partner-keys.test.ts';
 const sells = 'tests/api/partner-sells.test.ts';
 const visitor = 'tests/api/partner-visitor.test.ts';
 const webhooks = 'tests/api/partner-webhooks.test.ts';
-/** Run against the production build by tests/api/partner-walk.test.ts. */
+/** Run against the production build by tests/extended/partner-guide.test.ts. */
 const walk = 'examples/partner-client/walk.ts';
 const conformance = 'examples/partner-client/conformance.ts';
 /** Where each mutation is called with a partner's key. None is for others alone. */

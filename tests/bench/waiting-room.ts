@@ -12,7 +12,7 @@ import { tokenOf } from './rest-buyer.ts';
 const BUYERS = Number(process.env.BENCH_BUYERS ?? 10_000);
 const AT_ONCE = 64;
 const TARGET_MS = 1_000;
-/** What gateway and platform may take of the machine's memory at most, as under attack in tests/hostile. */
+/** What gateway and platform may take of the machine's memory at most, as under attack in tests/extended/attacks. */
 const MOST_MB = 700;
 const MEMORY_EVERY_MS = 100;
 /** Who holds, and who of them pays, by their numbers. */

@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { copyProject, houseEnvironment } from './workshop.ts';
+import { copyEnvironment, copyProject } from '../support/project-copy.ts';
 
 const built = join(import.meta.dirname, '../../build/.sources');
 
-test('[OPS-1] npm test ends with the names of the tests that were skipped, which count neither as passed nor as failed', async () => {
+test('[OPS-1] npm test ends with the names of skipped tests, which count as neither passed nor failed', async () => {
   const copy = await copyProject();
   onTestFinished(() => rm(copy, { recursive: true, force: true }));
   await mkdir(join(copy, 'build'));
@@ -25,7 +25,7 @@ describe.skip('without a program', () => test('one that needs it', () => {}));
     execFile(
       process.execPath,
       ['scripts/test.mjs', probe],
-      { cwd: copy, env: houseEnvironment() },
+      { cwd: copy, env: copyEnvironment() },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
     );
   });

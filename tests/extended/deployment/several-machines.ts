@@ -6,11 +6,11 @@ import { sql } from 'kysely';
 import { ensureDatabase } from '#platform/core/databases.ts';
 import { createDb } from '#platform/core/db.ts';
 import { type Cluster, startCluster } from '#platform/core/postgres/cluster.ts';
-import { balance } from '../support/balancer.ts';
-import { forwardTo } from '../support/forwarder.ts';
-import { openIdentityProvider } from '../support/identity-provider.ts';
-import { startRedis } from '../support/redis.ts';
-import { type Part, startGateway, startPart } from '../support/stack.ts';
+import { balance } from '#tests/support/balancer.ts';
+import { forwardTo } from '#tests/support/forwarder.ts';
+import { openIdentityProvider } from '#tests/support/identity-provider.ts';
+import { startRedis } from '#tests/support/redis.ts';
+import { type Part, startGateway, startPart } from '#tests/support/stack.ts';
 
 const SECRET_KEY = 'sk_of_several_machines';
 /** Short, so that members refresh while machines fail. */

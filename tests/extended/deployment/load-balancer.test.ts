@@ -7,13 +7,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { request } from 'undici';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { freePort } from '../support/free-port.ts';
-import { openLive } from '../support/live.ts';
-import { hasNginx, startNginx } from '../support/nginx.ts';
-import { openShop } from '../support/shop.ts';
-import { startGateway, startPart } from '../support/stack.ts';
-import { persistedQuery } from './storefront-operations.ts';
-import { openWorld, readReply, type World } from './world.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { openLive } from '#tests/support/live.ts';
+import { hasNginx, startNginx } from '#tests/support/nginx.ts';
+import { openShop } from '#tests/support/shop.ts';
+import { startGateway, startPart } from '#tests/support/stack.ts';
+import { persistedQuery } from '../../api/storefront-operations.ts';
+import { openWorld, readReply, type World } from '../../api/world.ts';
 
 /** What pages of each release ask by hash. */
 const operations = {
@@ -193,7 +193,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf before three gateways (needs nginx
 
 describe.skipIf(!hasNginx)('deploy/nginx.conf behind a proxy that ends TLS (needs nginx)', () => {
   test('[OPS-4] [DOOR-8] with the lines of deploy/README.md who came by https gets the page, who came by http is sent to https, and the visitor’s address stands before the proxy’s', async () => {
-    const readme = await readFile(join(import.meta.dirname, '../../deploy/README.md'), 'utf8');
+    const readme = await readFile(join(import.meta.dirname, '../../../deploy/README.md'), 'utf8');
     const lines = /```nginx\n([^`]+)\n```/.exec(readme)?.[1]?.split('\n') ?? [];
     expect(lines.map((line) => line.split(' ')[1])).toEqual(['X-Forwarded-For', 'X-Forwarded-Proto']);
     const world = await openWorld();

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createBrowser } from '../support/identity-provider.ts';
-import { expectInvariants } from '../support/invariants.ts';
-import { openLive } from '../support/live.ts';
-import { hasRedis } from '../support/redis.ts';
-import { billing } from '../support/shop.ts';
-import { addEvent } from '../support/shop-events.ts';
-import { operationBody } from '../support/storefront-operation.ts';
-import { CART, PURCHASE, RESERVE } from './buying.ts';
+import { createBrowser } from '#tests/support/identity-provider.ts';
+import { expectInvariants } from '#tests/support/invariants.ts';
+import { openLive } from '#tests/support/live.ts';
+import { hasRedis } from '#tests/support/redis.ts';
+import { billing } from '#tests/support/shop.ts';
+import { addEvent } from '#tests/support/shop-events.ts';
+import { operationBody } from '#tests/support/storefront-operation.ts';
+import { CART, PURCHASE, RESERVE } from '../../api/buying.ts';
+import { type Reply, readReply } from '../../api/world.ts';
 import { type Machine, type Machines, openMachines } from './several-machines.ts';
-import { type Reply, readReply } from './world.ts';
 
 const SET_FAVOURITE = `mutation ($input: SetFavouritesInput!) { setFavourites(input: $input) { changed { id isFavourite } problems { code } } }`;
 const FAVOURITES =

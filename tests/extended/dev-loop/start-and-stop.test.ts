@@ -4,9 +4,9 @@ import { cp, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { copyProject, houseEnvironment } from './workshop.ts';
+import { copyEnvironment, copyProject } from '../../support/project-copy.ts';
 
-const built = fileURLToPath(new URL('../../build', import.meta.url));
+const built = fileURLToPath(new URL('../../../build', import.meta.url));
 let copy: string;
 let data: string;
 beforeAll(async () => {
@@ -24,7 +24,7 @@ const parts = [
   'bin/postgres',
 ];
 
-/** The command lines of all processes of the house: each has inherited where its data are. */
+/** The command lines of all processes that were started here: each has inherited where its data are. */
 async function running(): Promise<Map<number, string>> {
   const read = (pid: string, file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
   const found = new Map<number, string>();
@@ -40,28 +40,28 @@ afterEach(async () => {
 
 /** Starts it and waits until it prints this. */
 async function start([command = '', ...args]: readonly string[], printed: RegExp) {
-  const house = spawn(command, args, { cwd: copy, env: { ...houseEnvironment(), DATA_DIR: data }, detached: true });
+  const shop = spawn(command, args, { cwd: copy, env: { ...copyEnvironment(), DATA_DIR: data }, detached: true });
   let text = '';
   await new Promise<void>((resolve, reject) => {
-    for (const stream of [house.stdout, house.stderr])
+    for (const stream of [shop.stdout, shop.stderr])
       stream.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;
         if (printed.test(text)) resolve();
       });
-    house.once('error', reject);
-    house.once('close', () => reject(new Error(text)));
+    shop.once('error', reject);
+    shop.once('close', () => reject(new Error(text)));
   });
-  return { house, urls: [...text.matchAll(/https?:\/\/[^/\s]+/g)].map(([url]) => url) };
+  return { shop, urls: [...text.matchAll(/https?:\/\/[^/\s]+/g)].map(([url]) => url) };
 }
 
 const npm = ['npm', 'start'];
 const script = [process.execPath, 'scripts/start.mjs'];
 
-test('[OPS-3] a first start that is told to stop ends with all of its processes, without waiting until the house is open', async () => {
-  const { house } = await start(script, /Creating the database/);
-  house.kill('SIGTERM');
+test('[OPS-3] a first start that is stopped ends with all of its processes at once', async () => {
+  const { shop } = await start(script, /Creating the database/);
+  shop.kill('SIGTERM');
   await expect.poll(running, { timeout: 60_000 }).toEqual(new Map());
-  await expect.poll(() => house.exitCode).toBe(130);
+  await expect.poll(() => shop.exitCode).toBe(130);
 }, 300_000);
 
 /** A terminal's Ctrl-C reaches npm, its shell and the script; the others only the process that was started. */
@@ -74,13 +74,13 @@ test.each([
   ['SIGHUP to scripts/start.mjs', 'SIGHUP', script],
   ['SIGKILL to scripts/start.mjs', 'SIGKILL', script],
 ] as const)(
-  '[OPS-3] %s: every process of the house ends, and nothing listens',
+  '[OPS-3] %s ends every process, and nothing listens',
   async (_name, signal, command) => {
-    const { house, urls } = await start(command, /Ctrl-C/);
+    const { shop, urls } = await start(command, /Ctrl-C/);
     const commands = [...(await running()).values()].join('\n');
     for (const part of parts) expect(commands).toContain(part);
     expect((await fetch(`${urls[0]}/healthz`)).status).toBe(200);
-    process.kill(signal === 'SIGINT' ? -Number(house.pid) : Number(house.pid), signal);
+    process.kill(signal === 'SIGINT' ? -Number(shop.pid) : Number(shop.pid), signal);
     await expect.poll(running, { timeout: 60_000 }).toEqual(new Map());
     for (const url of urls) await expect(fetch(url)).rejects.toThrow();
   },

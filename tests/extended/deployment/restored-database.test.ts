@@ -11,13 +11,13 @@ import { seedCatalogue } from '#platform/catalogue/seed.ts';
 import { createDatabase, dropDatabase } from '#platform/core/databases.ts';
 import { createDb, type Db } from '#platform/core/db.ts';
 import { migrate } from '#platform/core/migrate.ts';
-import { expectInvariants } from '../support/invariants.ts';
-import { backupCommand, hasPrograms, startServer } from '../support/machine-postgres.ts';
-import { cards, openShop, type Shop } from '../support/shop.ts';
-import { openMembersWorld } from './members-world.ts';
-import { openWorld } from './world.ts';
+import { expectInvariants } from '#tests/support/invariants.ts';
+import { backupCommand, hasPrograms, startServer } from '#tests/support/machine-postgres.ts';
+import { cards, openShop, type Shop } from '#tests/support/shop.ts';
+import { openMembersWorld } from '../../api/members-world.ts';
+import { openWorld } from '../../api/world.ts';
 
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 const page = async () => new Response('<html></html>', { headers: { 'content-type': 'text/html' } });
 
 const storefront = { pages: async () => page, developing: false, close: async () => {} };

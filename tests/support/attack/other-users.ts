@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { request } from 'undici';
-import { operationBody } from '../support/storefront-operation.ts';
+import { operationBody } from '../storefront-operation.ts';
 
 /**
- * Visitors who do not take part in the attack: each requests one page, or the state of a cart, again and again, and how long each
+ * Users who do not take part in the attack: each requests one page, or the state of a cart, again and again, and how long each
  * answer took is reported. A process of its own, so that the attacker's load is not measured.
  */
-const [origin = '', ...paths] = process.argv.slice(2);
+const [origin = '', address = '', ...paths] = process.argv.slice(2);
 const BETWEEN_MS = 120;
-const TIMEOUT_MS = 20_000;
-const ADDRESS = '203.0.113.77';
+/** Each goes on for so many answers after the attack, to see its late effects. */
+const ANSWERS_AFTERWARDS = 12;
+const TIMEOUT_MS = 60_000;
 
 const measured: { path: string; status: number; ms: number }[] = [];
 let running = true;
@@ -18,13 +19,13 @@ process.once('message', () => {
   running = false;
 });
 
-const page = { headers: { accept: 'text/html,*/*', 'x-forwarded-for': ADDRESS } };
+const page = { headers: { accept: 'text/html,*/*', 'x-forwarded-for': address } };
 const cart = {
   method: 'POST',
   headers: {
     'content-type': 'application/json',
     'x-grandstand-client': 'storefront',
-    'x-forwarded-for': ADDRESS,
+    'x-forwarded-for': address,
     cookie: `gst=${randomUUID()}`,
   },
   body: operationBody('CartStatus', { cartId: randomUUID() }),
@@ -42,10 +43,12 @@ async function ask(path: string): Promise<number> {
 }
 
 async function visit(path: string): Promise<void> {
-  while (running) {
+  for (let left = ANSWERS_AFTERWARDS; left > 0; left -= running ? 0 : 1) {
     const started = performance.now();
     const status = await ask(path);
-    measured.push({ path, status, ms: performance.now() - started });
+    const waited = performance.now() - started;
+    // Those who would have come while this one waited would have waited too.
+    for (let ms = waited; ms === waited || ms > 0; ms -= BETWEEN_MS) measured.push({ path, status, ms });
     await pause(BETWEEN_MS);
   }
 }

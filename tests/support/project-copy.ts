@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const notCopied = new Set(['.git', '.data', 'build', 'node_modules', 'reports', 'test-results', 'playwright-report']);
 
 /** The project in a folder of its own, with `npm run dev` running in it on free ports. */
-export type Workshop = {
+export type DevServer = {
   url: string;
   path: (file: string) => string;
   read: (file: string) => Promise<string>;
@@ -28,7 +28,7 @@ async function linkPackages(copy: string): Promise<void> {
 
 /** The project in a folder of its own, where a test may change it. */
 export async function copyProject(): Promise<string> {
-  const copy = await mkdtemp(join(tmpdir(), 'grandstand-developing-'));
+  const copy = await mkdtemp(join(tmpdir(), 'grandstand-copy-'));
   await cp(root, copy, {
     recursive: true,
     filter: (path) => !notCopied.has(relative(root, path).split('/')[0] ?? ''),
@@ -54,30 +54,37 @@ const notInherited = [
   'OIDC_ISSUER',
   'TENANTS_DIR',
   'LOG_FORMAT',
+  'PROCESSOR_TIMES',
 ];
 
-/** For a house in a copy, with ports and data of its own. */
-export const houseEnvironment = () => ({
+/** For the processes of a copy, with ports and data of their own. */
+export const copyEnvironment = () => ({
   ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !notInherited.includes(name))),
   ...ownEnvironment,
 });
 
-/** `prepare` writes into the copy before anything runs. */
-export async function openWorkshop(prepare: (path: Workshop['path']) => Promise<void>): Promise<Workshop> {
+/** `prepare` writes into the copy before anything runs. Without a database of the caller's it makes one of its own. */
+export async function openDevServer(
+  prepare: (path: DevServer['path']) => Promise<void>,
+  databaseUrl = '',
+): Promise<DevServer> {
   const copy = await copyProject();
   const path = (file: string) => join(copy, file);
   await prepare(path);
-  const house = spawn(process.execPath, [path('scripts/dev.mjs')], { cwd: copy, env: houseEnvironment() });
+  const dev = spawn(process.execPath, [path('scripts/dev.mjs')], {
+    cwd: copy,
+    env: { ...copyEnvironment(), DATABASE_URL: databaseUrl },
+  });
   let text = '';
   let readUpTo = 0;
   let onOutput = () => {};
-  for (const stream of [house.stdout, house.stderr]) {
+  for (const stream of [dev.stdout, dev.stderr]) {
     stream.setEncoding('utf8').on('data', (chunk: string) => {
       text += chunk;
       onOutput();
     });
   }
-  const ended = new Promise<number | null>((resolve) => house.once('close', resolve));
+  const ended = new Promise<number | null>((resolve) => dev.once('close', resolve));
   const newOutput = (pattern: RegExp) =>
     new Promise<string>((resolve, reject) => {
       onOutput = () => {
@@ -91,7 +98,7 @@ export async function openWorkshop(prepare: (path: Workshop['path']) => Promise<
       onOutput();
     });
   const close = async () => {
-    house.kill('SIGINT');
+    dev.kill('SIGINT');
     const code = await ended;
     await rm(copy, { recursive: true, force: true });
     return code;

@@ -1,13 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { Pool } from 'undici';
-import { operationBody } from '../support/storefront-operation.ts';
+import { operationBody } from '../storefront-operation.ts';
 
 export type Answer = { status: number; text: string; headers: Record<string, string | string[] | undefined> };
 type Headers = Record<string, string>;
 
 const CONNECTIONS = 32;
 /** Time-out of an attacker's requests, in ms. */
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 60_000;
 const NO_ANSWER: Answer = { status: 0, text: '', headers: {} };
 
 /** An address for each number: the limits by address do not stop an attack from many addresses. */
@@ -56,8 +56,8 @@ export function createAttacker(url: string) {
         },
         body: operationBody(name, variables),
       }),
-    /** Raw bytes on a connection of their own; the answer is read only with `reads`. */
-    raw: (bytes: string, { reads }: { reads: boolean }): Promise<string> =>
+    /** Raw bytes on a connection of their own; the answer is read only with `reads`, up to its end or to what matches. */
+    raw: (bytes: string, { reads, until }: { reads: boolean; until?: RegExp }): Promise<string> =>
       new Promise((resolve) => {
         const { hostname, port } = new URL(url);
         const socket = connect({ host: hostname, port: Number(port) });
@@ -72,6 +72,7 @@ export function createAttacker(url: string) {
         if (reads) {
           socket.on('data', (part: string) => {
             text += part;
+            if (until?.test(text)) resolve(text);
           });
         } else socket.pause();
       }),
