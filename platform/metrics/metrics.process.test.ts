@@ -37,7 +37,7 @@ const held = async () => {
 };
 
 describe('/metrics of the platform', () => {
-  test('[OPS-2] [SCALE-2] counts each purchase once by its outcome, from none on, however often it is asked for', async () => {
+  test('[OPS-2, SCALE-2] counts each purchase once by its outcome, starting from zero', async () => {
     const none = ['succeeded', 'declined', 'void', 'unknown'].map((outcome) => `{outcome="${outcome}"} 0`);
     const started = (await read()).match(/(?<=^gst_platform_purchases_total)\{.*$/gm);
     expect(started?.toSorted()).toEqual(none.toSorted());
@@ -109,7 +109,7 @@ describe('/metrics of the platform', () => {
     expect(text).toMatch(/gst_platform_pool_connections\{pool="write",state="idle"\} \d/);
   });
 
-  test('[SCALE-2] counts failed runs of jobs and says which fail now, and says so while the database does not answer', async () => {
+  test('[SCALE-2] counts failed jobs and names those that fail now, even without a database', async () => {
     const dead = createDb('postgres://nobody@127.0.0.1:9/none');
     const other = buildPlatform({ ...shop.deps, db: dead, databases: [dead] });
     const failed = 'gst_platform_job_failures_total{failure="expired carts not deleted"}';

@@ -43,13 +43,13 @@ const doctor = (args: string[] = [], env: Record<string, string> = {}): Promise<
   });
 };
 
-test('[OPS-2] of a house that is well the doctor says so', async () => {
+test('[OPS-2] the doctor finds nothing wrong with a healthy instance', async () => {
   const { code, lines } = await doctor();
   expect(lines.filter((line) => !line.startsWith('ok '))).toEqual(['Nothing is wrong.']);
   expect([code, lines.length]).toEqual([0, 13]);
 });
 
-test('[OPS-2] what is wrong is a line each that says where to look, and the exit code tells', async () => {
+test('[OPS-2] each problem is one line that says where to look, and the exit code tells', async () => {
   const event = await world.shop.event();
   const { body } = await world.shop.visitor().reserve(event.id, { quantity: 1 });
   await world.shop.db
@@ -96,7 +96,7 @@ test('[OPS-2] [GRAPH-18] a message to a partner that nobody sends is told', asyn
   expect((await doctor()).lines).toContain('ok     partners are told');
 });
 
-test('[OPS-2] more requests that wait for a connection to the database than the alarm allows are told', async () => {
+test('[OPS-2] the doctor names too many requests that wait for a database connection', async () => {
   const db = createDb(world.shop.databaseUrl, { max: 1, longJobs: true });
   let release = () => {};
   const untilReleased = new Promise<void>((resolve) => {
@@ -111,7 +111,7 @@ test('[OPS-2] more requests that wait for a connection to the database than the 
   expect(wrong(lines, 'connections to the database suffice')).toContain('pool="write",state="waiting" 21: ');
 });
 
-test('[OPS-2] [SCALE-2] what the gateway has stopped asking the platform for is told by its area, where its numbers are reached', async () => {
+test('[OPS-2, SCALE-2] the doctor names each area that the gateway has stopped asking for', async () => {
   const numbers = createMetricsServer().listen(0, '127.0.0.1');
   await once(numbers, 'listening');
   const gateway = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -127,7 +127,7 @@ test('[OPS-2] [SCALE-2] what the gateway has stopped asking the platform for is 
   numbers.close().closeAllConnections();
 });
 
-test('[OPS-2] a house that is not there, and an argument that is no address, are told in a line', async () => {
+test('[OPS-2] an instance that is not there and an argument that is no address are one line each', async () => {
   const gone = await doctor(['--gateway', 'http://127.0.0.1:9', '--platform', 'http://127.0.0.1:9']);
   expect([gone.code, gone.lines.filter((line) => line.startsWith('ok'))]).toEqual([1, []]);
   expect(gone.lines[0]).toContain('http://127.0.0.1:9/healthz does not answer');

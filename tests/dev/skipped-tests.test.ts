@@ -6,7 +6,7 @@ import { copyEnvironment, copyProject } from '../support/project-copy.ts';
 
 const built = join(import.meta.dirname, '../../build/.sources');
 
-test('[OPS-1] npm test ends with the names of skipped tests, which count as neither passed nor failed', async () => {
+test('[OPS-1] npm test ends with the names of skipped tests and counts them as neither passed nor failed', async () => {
   const copy = await copyProject();
   onTestFinished(() => rm(copy, { recursive: true, force: true }));
   await mkdir(join(copy, 'build'));

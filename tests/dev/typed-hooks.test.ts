@@ -30,7 +30,7 @@ const operation = (name: string, fields: string) => `query ${name}($by: EventRef
 const hook = (name: string) => `operations/generated/hooks/use${name}Query.ts`;
 const document = (name: string) => `operations/generated/documents/${name}Document.ts`;
 
-test('[GRAPH-3] hooks are generated from operations, and verify names each that is missing, stale or left over', async () => {
+test('[GRAPH-3] hooks are generated from operations, and verify names what’s missing, stale or left over', async () => {
   await write('HookProbe.graphql', operation('HookProbe', 'name'));
   await write('HookGone.graphql', operation('HookGone', 'name'));
   expect((await generate()).code).toBe(0);

@@ -199,7 +199,7 @@ beforeAll(async () => {
 afterAll(() => parts.close(), 60_000);
 
 describe('the last release beside this one, on one database that this one has migrated', () => {
-  test('[OPS-4] the database has the migrations of this release, and the last one knows no other file of the same name', async () => {
+  test('[OPS-4] the database has every migration of this release, the last release’s among them', async () => {
     const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(parts.db);
     const ran = rows.map(({ name }) => name);
     expect(ran).toEqual(await migrationsIn(root));
@@ -207,7 +207,7 @@ describe('the last release beside this one, on one database that this one has mi
   });
 
   test.each(every)(
-    '[OPS-4] a gateway of the %s release before a platform of the %s release finds, holds, sells, shows and gives back',
+    '[OPS-4] a gateway of the %s release and a platform of the %s one find, hold, sell and return',
     async (gateway, platform) => {
       const ask = visitor();
       const at = gatewayOf(gateway, platform);
@@ -218,7 +218,7 @@ describe('the last release beside this one, on one database that this one has mi
     },
   );
 
-  test('[OPS-4] what one release held the other sells, and what one sold the other shows and gives back', async () => {
+  test('[OPS-4] each release sells what the other held, and shows and returns what it sold', async () => {
     const [last, next] = [gatewayOf('last', 'last'), gatewayOf('next', 'next')];
     const { ask, order, cart } = before;
     // From before the new release.
@@ -238,7 +238,7 @@ describe('the last release beside this one, on one database that this one has mi
     ['last', 'next'],
     ['next', 'last'],
   ] as const)(
-    '[OPS-4] [AUTH-1] [AUTH-6] a sign-in that a gateway of the %s release began one of the %s release completes, and the member and their referral stay known at both, asked in turn',
+    '[OPS-4, AUTH-1, AUTH-6] a sign-in begun at the %s release completes at the %s one and holds at both',
     async (begins, completes) => {
       const [first, second] = [gatewayOf(begins, begins), gatewayOf(completes, completes)];
       // One address, as behind a load balancer, and a connection for each request.
@@ -269,7 +269,7 @@ describe('the last release beside this one, on one database that this one has mi
     },
   );
 
-  test('[OPS-4] [GRAPH-9] what pages of the last release ask by hash is kept, and a gateway of this one knows all of it', async () => {
+  test('[OPS-4, GRAPH-9] a gateway of this release knows all operations of the last release’s pages', async () => {
     const manifestIn = async (tree: string, file: string): Promise<Record<string, string>> =>
       JSON.parse(await readFile(join(tree, file), 'utf8'));
     const asked = await manifestIn(parts.last, 'operations/generated/persisted.json');

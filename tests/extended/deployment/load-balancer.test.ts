@@ -84,7 +84,7 @@ describe.skipIf(!hasNginx)(
       return [...new Set(pages.map((html) => /src="([^"]+)"/.exec(html)?.[1] ?? html))].toSorted();
     };
 
-    test('[OPS-4] a page of either release gets its files, whichever gateway is asked for them first', async () => {
+    test('[OPS-4] a page of either release gets its files, whichever gateway is asked first', async () => {
       const files = await filesOfPages();
       expect(files).toEqual(['/assets/last.js', '/assets/next.js']);
       for (const file of files) {
@@ -95,19 +95,19 @@ describe.skipIf(!hasNginx)(
       }
     });
 
-    test('[OPS-4] a file that no release has is not found, and no gateway is taken out for it', async () => {
+    test('[OPS-4] a file that no release has is 404, and no gateway is taken out for it', async () => {
       const answers = await askOften('/assets/older.js');
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
       expect(await filesOfPages()).toEqual(['/assets/last.js', '/assets/next.js']);
     });
 
-    test('[OPS-4] [GRAPH-9] what a page asks by a hash that one release alone knows is answered, whichever gateway is asked first', async () => {
+    test('[OPS-4, GRAPH-9] a hash that only one release knows is answered, whichever gateway is asked first', async () => {
       const answered = Array.from({ length: 8 }, () => [200, '1.0']);
       expect(await graphOften('both')).toEqual(answered);
       expect(await graphOften('added')).toEqual(answered);
     });
 
-    test('[OPS-4] [GRAPH-19] a stream by a hash that one release alone knows begins, whichever gateway is asked first, and one that no release knows is refused', async () => {
+    test('[OPS-4, GRAPH-19] a stream by a hash that only one release knows begins; an unknown one is refused', async () => {
       const { id } = await world.shop.event();
       const open = (hash: string) => openLive(balancer.url, { variables: { id }, extensions: persistedQuery(hash) });
       const streams = await Promise.all(Array.from({ length: 8 }, () => open('followed')));
@@ -121,7 +121,7 @@ describe.skipIf(!hasNginx)(
       for (const stream of [...streams, older]) await stream.close();
     });
 
-    test('[OPS-4] [GRAPH-9] a hash that no release knows is refused as unknown, and no gateway is taken out for it', async () => {
+    test('[OPS-4, GRAPH-9] a hash that no release knows is refused, and no gateway is taken out for it', async () => {
       const refused = Array.from({ length: 8 }, () => [404, 'PERSISTED_QUERY_NOT_FOUND']);
       expect(await graphOften('older')).toEqual(refused);
       expect(await filesOfPages()).toEqual(['/assets/last.js', '/assets/next.js']);
@@ -159,7 +159,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf before three gateways (needs nginx
   }
   const times = (count: number) => Array.from({ length: count }, (_, index) => `question ${index}`);
 
-  test('[OPS-4] [GRAPH-9] what one of them alone knows is answered while another is being replaced, whichever is asked first', async () => {
+  test('[OPS-4, GRAPH-9] what only one gateway knows is answered while another is being replaced', async () => {
     const [other, knows] = [await startStub(404), await startStub(200)];
     const ask = await startBefore(other.host, await down(), knows.host);
     const statuses: number[] = [];
@@ -169,7 +169,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf before three gateways (needs nginx
     expect(knows.asked).toHaveLength(statuses.length);
   });
 
-  test('[OPS-4] [GRAPH-9] what none of those that run knows is refused as unknown while one or two others are being replaced', async () => {
+  test('[OPS-4, GRAPH-9] what no gateway knows is refused as unknown while others are being replaced', async () => {
     for (const second of [(await startStub(404)).host, await down()]) {
       const ask = await startBefore((await startStub(404)).host, await down(), second);
       const statuses = await Promise.all(times(30).map(ask));
@@ -177,7 +177,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf before three gateways (needs nginx
     }
   });
 
-  test('[OPS-4] what may have been carried out by one that then broke is not sent to another, whatever others answered before', async () => {
+  test('[OPS-4] what a gateway that broke may have carried out isn’t sent to another', async () => {
     const [other, ...broken] = [await startStub(404), await startStub('breaks'), await startStub('breaks')];
     const ask = await startBefore(...[other, ...broken].map(({ host }) => host));
     const questions = times(30);
@@ -192,7 +192,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf before three gateways (needs nginx
 });
 
 describe.skipIf(!hasNginx)('deploy/nginx.conf behind a proxy that ends TLS (needs nginx)', () => {
-  test('[OPS-4] [DOOR-8] with the lines of deploy/README.md who came by https gets the page, who came by http is sent to https, and the visitor’s address stands before the proxy’s', async () => {
+  test('[OPS-4, DOOR-8] with the lines of deploy/README.md http leads to https, and addresses stay in order', async () => {
     const readme = await readFile(join(import.meta.dirname, '../../../deploy/README.md'), 'utf8');
     const lines = /```nginx\n([^`]+)\n```/.exec(readme)?.[1]?.split('\n') ?? [];
     expect(lines.map((line) => line.split(' ')[1])).toEqual(['X-Forwarded-For', 'X-Forwarded-Proto']);
@@ -232,7 +232,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf behind a proxy that ends TLS (need
 });
 
 describe.skipIf(!hasNginx)('deploy/nginx.conf and the cookies of members (needs nginx)', () => {
-  test('[OPS-4] [AUTH-11] the largest cookie of a sign-in reaches the browser, and those of several brands reach the gateway', async () => {
+  test('[OPS-4, AUTH-11] the largest sign-in cookie reaches the browser, and several brands’ the gateway', async () => {
     const signIn = (brand: string) => `gst-member${brand}=${'x'.repeat(4_000)}`;
     const brought: unknown[] = [];
     const server = createServer((asked, answer) => {
@@ -252,7 +252,7 @@ describe.skipIf(!hasNginx)('deploy/nginx.conf and the cookies of members (needs 
 });
 
 describe.skipIf(!hasNginx)('deploy/nginx.conf between a gateway and the platforms (needs nginx)', () => {
-  test('[OPS-4] [GRAPH-19] what somebody takes is told on the streams of a gateway that reaches the platforms through it', async () => {
+  test('[OPS-4, GRAPH-19] a sale shows on streams of a gateway that reaches the platforms through nginx', async () => {
     const shop = await openShop();
     const platform = await startPart('platform/main.ts', shop.environment);
     const { host } = new URL(platform.url);
