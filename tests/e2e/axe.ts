@@ -2,6 +2,9 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect } from './world.ts';
 
+/** Over the page alone, which is all there is: otherwise axe opens a further page for each frame. It describes only what it complains of. */
+const rulesOf = (page: Page) => new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+
 async function violations(builder: AxeBuilder): Promise<string[]> {
   const result = await builder.analyze();
   return result.violations.map(
@@ -20,7 +23,7 @@ async function show(page: Page, media: { colorScheme: 'light' | 'dark'; forcedCo
 /** Checks the current page against every rule of axe, in light; under forced colours without contrast, which is the system's own. */
 export async function expectAccessible(page: Page, forcedColors?: 'active'): Promise<void> {
   await show(page, { colorScheme: 'light', ...(forcedColors && { forcedColors }) });
-  const rules = new AxeBuilder({ page });
+  const rules = rulesOf(page);
   expect(await violations(forcedColors ? rules.disableRules('color-contrast') : rules)).toEqual([]);
 }
 
@@ -33,5 +36,5 @@ export async function expectAccessibleInLightAndDark(page: Page): Promise<void> 
 /** Checks the contrast of text in one colour scheme. */
 export async function expectReadable(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await show(page, { colorScheme });
-  expect(await violations(new AxeBuilder({ page }).withRules('color-contrast'))).toEqual([]);
+  expect(await violations(rulesOf(page).withRules('color-contrast'))).toEqual([]);
 }

@@ -30,7 +30,7 @@ async function idWhere(world: World, condition: string): Promise<string> {
   return row.id;
 }
 
-test('[ROUTE-1] every indexed page has a title, a description, a canonical address, its languages and a picture', async ({
+test('[ROUTE-1] each indexed page has a title, description, canonical address, languages and a picture', async ({
   request,
   world,
 }) => {
@@ -69,7 +69,7 @@ test('[ROUTE-1] every indexed page has a title, a description, a canonical addre
   );
 });
 
-test('[ROUTE-1] [ROUTE-14] the sitemap names the same alternates of an address as its page', async ({
+test('[ROUTE-1, ROUTE-14] the sitemap names the same alternates of an address as its page', async ({
   request,
   world,
 }) => {
@@ -127,7 +127,7 @@ test('[EVENT-2] an event’s structured data has its status and the prices with 
   expect(trail.itemListElement.at(-1)).toMatchObject({ name: fixture.name });
 });
 
-test('[ROUTE-2] an unknown page is 404, an event long over is 410, and neither they nor a search nor a checkout is indexed', async ({
+test('[ROUTE-2] an unknown page is 404, an event long over 410; they, searches and checkouts aren’t indexed', async ({
   request,
   world,
 }) => {

@@ -1,39 +1,49 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
+import { type Part, startGateway } from '#tests/support/stack.ts';
 import { expectAccessibleInLightAndDark } from './axe.ts';
-import { openHouse } from './second-house.ts';
 import { expect, test, untilAlive } from './world.ts';
 
 const EXAMPLES = join(import.meta.dirname, '..', '..', 'docs', 'hooks');
-const ORIGIN = 'https://tickets.example';
-const ANALYTICS = { staging: 'https://count.example/staging.js', production: 'https://count.example/live.js' };
-const RECORDING = { siteId: 'site-4711', script: 'https://recorder.example/record.js' };
-const SCRIPT = { staging: 'https://tag.example/staging.js', production: 'https://tag.example/live.js' };
+/** The brands of the tests at their own hosts. */
+const COUNTED = 'https://counted.example';
+const OWN_CONSENT = 'https://own-consent.example';
+const ANALYTICS = 'https://count.example/live.js';
+const RECORDING = 'https://recorder.example/record.js';
+const SCRIPT = 'https://tag.example/live.js';
 
 /** Our examples stand for what others would serve. */
 const examples: Record<string, string> = {
-  [ANALYTICS.production]: 'analytics.js',
-  [RECORDING.script]: 'recording.js',
-  [SCRIPT.production]: 'consent.js',
+  [ANALYTICS]: 'analytics.js',
+  [RECORDING]: 'recording.js',
+  [SCRIPT]: 'consent.js',
 };
 
-type House = Awaited<ReturnType<typeof openHouse>>;
-/** A house of a brand as it is in production, where sessions may be recorded. */
-const openPublicly = (changes: object): Promise<House> => openHouse(changes, { PUBLIC_URL: ORIGIN, TRUST_PROXY: '1' });
+// One gateway as in production is enough for all of them.
+test.describe.configure({ mode: 'default' });
+let gateway: Part;
+test.beforeAll(async () => {
+  gateway = await startGateway({
+    PLATFORM_URL: process.env.STACK_PLATFORM_URL ?? '',
+    PUBLIC_URL: `${COUNTED},${OWN_CONSENT}`,
+    TRUST_PROXY: '1',
+  });
+});
+test.afterAll(() => gateway.stop());
 
-/** Brings the browser to the house by its public name, and answers for the scripts of others; returns which of them were asked for. */
-async function route(context: BrowserContext, { url }: House): Promise<string[]> {
+/** Brings the browser to a brand by its public name, and answers for the scripts of others; returns which of them were asked for. */
+async function route(context: BrowserContext, origin: string): Promise<string[]> {
   const asked: string[] = [];
-  await context.route(`${ORIGIN}/**`, async (sent) => {
+  await context.route(`${origin}/**`, async (sent) => {
     const { pathname, search } = new URL(sent.request().url());
     const headers = {
       ...(await sent.request().allHeaders()),
-      'x-forwarded-host': 'tickets.example',
+      'x-forwarded-host': new URL(origin).host,
       'x-forwarded-proto': 'https',
       'x-forwarded-for': '203.0.113.7',
     };
-    const response = await sent.fetch({ url: url + pathname + search, headers, maxRedirects: 0 });
+    const response = await sent.fetch({ url: gateway.url + pathname + search, headers, maxRedirects: 0 });
     await sent.fulfill({ response });
   });
   await context.route(/^https:\/\/(count|recorder|tag)\.example\//, async (sent) => {
@@ -49,16 +59,15 @@ async function route(context: BrowserContext, { url }: House): Promise<string[]>
 const question = (page: Page) => page.getByRole('dialog', { name: 'May we see how the shop is used?' });
 const settings = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' });
 const cookieOf = async (context: BrowserContext, cookie: string) =>
-  (await context.cookies(ORIGIN)).find(({ name }) => name === cookie)?.value;
+  (await context.cookies([COUNTED, OWN_CONSENT])).find(({ name }) => name === cookie)?.value;
 const answerOf = (context: BrowserContext) => cookieOf(context, 'gst-consent');
 
-test('[TEN-17] [REST-6] nothing counts or records a visit before the visitor has agreed, and what they withdraw stops', async ({
+test('[TEN-17, REST-6] nothing counts or records a visit without consent, and what is withdrawn stops', async ({
   page,
   context,
 }) => {
-  const house = await openPublicly({ analytics: ANALYTICS, sessionRecording: RECORDING });
-  const asked = await route(context, house);
-  const help = `${ORIGIN}/fanatics/help`;
+  const asked = await route(context, COUNTED);
+  const help = `${COUNTED}/counted/help`;
 
   const first = await page.goto(help);
   const served = `${await first?.text()} ${first?.headers()['content-security-policy']}`;
@@ -92,7 +101,7 @@ test('[TEN-17] [REST-6] nothing counts or records a visit before the visitor has
   await counting.check();
   await question(page).getByRole('button', { name: 'Save choice' }).click();
   // The example counts: its cookie is what the platform is told (gst-als), and it may report to its own origin.
-  await expect.poll(() => asked).toEqual([ANALYTICS.production, 'https://count.example/visit']);
+  await expect.poll(() => asked).toEqual([ANALYTICS, 'https://count.example/visit']);
   await expect.poll(() => cookieOf(context, 'gst-als')).toMatch(/^[\da-f-]{36}$/);
   expect(await answerOf(context)).toBe('necessary.analytics.-recording');
   await untilAlive(page);
@@ -102,7 +111,7 @@ test('[TEN-17] [REST-6] nothing counts or records a visit before the visitor has
   await expect(counting).toBeChecked();
   await recording.check();
   await question(page).getByRole('button', { name: 'Save choice' }).click();
-  await expect.poll(() => asked).toContain(RECORDING.script);
+  await expect.poll(() => asked).toContain(RECORDING);
   await expect(page.locator('script[data-site-id="site-4711"]')).toHaveCount(1);
   await untilAlive(page);
 
@@ -110,12 +119,12 @@ test('[TEN-17] [REST-6] nothing counts or records a visit before the visitor has
   const visits = () => asked.filter((address) => address.endsWith('/visit')).length;
   await expect.poll(visits).toBe(2);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await expect(page).toHaveURL(`${ORIGIN}/fanatics/contact`);
+  await expect(page).toHaveURL(`${COUNTED}/counted/contact`);
   await expect.poll(visits).toBe(3);
   await expect.poll(() => asked).toContain('https://recorder.example/sites/site-4711');
 
   // Withdrawn on the page of privacy, which says what is true of this brand.
-  await page.goto(`${ORIGIN}/fanatics/privacy-policy`);
+  await page.goto(`${COUNTED}/counted/privacy-policy`);
   const text = page.getByRole('main');
   await expect(text.getByRole('heading', { name: 'Recording visits' })).toBeVisible();
   await expect(text).not.toContainText('no tracking by others');
@@ -128,30 +137,26 @@ test('[TEN-17] [REST-6] nothing counts or records a visit before the visitor has
   expect(await cookieOf(context, 'gst-als')).toBeUndefined();
   const before = asked.length;
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click();
-  await expect(page).toHaveURL(`${ORIGIN}/fanatics/contact`);
+  await expect(page).toHaveURL(`${COUNTED}/counted/contact`);
   await untilAlive(page);
   expect(asked.length).toBe(before);
-  await page.close();
-  await house.close();
 });
 
-test('[REST-6] the question leaves the page usable, is answered by keyboard alone, and fits a small screen in every language', async ({
-  page,
-  context,
-}) => {
-  const house = await openPublicly({ analytics: ANALYTICS, sessionRecording: RECORDING });
-  await route(context, house);
+const titles = {
+  de: 'Dürfen wir sehen, wie der Shop benutzt wird?',
+  fr: 'Pouvons-nous voir comment la boutique est utilisée ?',
+  es: '¿Podemos ver cómo se usa la tienda?',
+  nl: 'Mogen we zien hoe de winkel wordt gebruikt?',
+  it: 'Possiamo vedere come viene usato il negozio?',
+  en: 'May we see how the shop is used?',
+} as const;
+
+/** On a page that is loaded in each language. */
+async function expectQuestionToFit(page: Page, languages: readonly (keyof typeof titles)[]): Promise<void> {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const [language, title] of [
-    ['en', 'May we see how the shop is used?'],
-    ['de', 'Dürfen wir sehen, wie der Shop benutzt wird?'],
-    ['fr', 'Pouvons-nous voir comment la boutique est utilisée ?'],
-    ['es', '¿Podemos ver cómo se usa la tienda?'],
-    ['nl', 'Mogen we zien hoe de winkel wordt gebruikt?'],
-    ['it', 'Possiamo vedere come viene usato il negozio?'],
-  ] as const) {
-    await page.goto(`${ORIGIN}/fanatics/help?lang=${language}`);
-    const dialog = page.getByRole('dialog', { name: title });
+  for (const language of languages) {
+    await page.goto(`${COUNTED}/counted/help?lang=${language}`);
+    const dialog = page.getByRole('dialog', { name: titles[language] });
     await expect(dialog).toBeVisible();
     await dialog.getByRole('button').last().click();
     await expect(dialog.getByRole('checkbox')).toHaveCount(2);
@@ -159,7 +164,20 @@ test('[REST-6] the question leaves the page usable, is answered by keyboard alon
     const box = await dialog.boundingBox();
     expect(box && box.y >= 0 && Math.round(box.y + box.height) <= 640).toBe(true);
   }
-  await page.goto(`${ORIGIN}/fanatics/help?lang=en`);
+}
+
+test('[REST-6] the question fits a small screen in every language', { tag: '@extended' }, async ({ page, context }) => {
+  await route(context, COUNTED);
+  await expectQuestionToFit(page, ['fr', 'es', 'nl', 'it']);
+});
+
+test('[REST-6] the question leaves the page usable, fits a small screen and is answered by keyboard alone', async ({
+  page,
+  context,
+}) => {
+  await route(context, COUNTED);
+  await expectQuestionToFit(page, ['de']);
+  await page.goto(`${COUNTED}/counted/help?lang=en`);
   await expect(question(page)).toBeVisible();
   await expectAccessibleInLightAndDark(page);
   // Nothing is behind a curtain: the page scrolls, and its links are reached; the question comes first after the way to the content.
@@ -180,32 +198,27 @@ test('[REST-6] the question leaves the page usable, is answered by keyboard alon
   await page.keyboard.press('Escape');
   await expect(question(page)).toBeHidden();
   await expect(settings(page)).toBeFocused();
-  await page.close();
-  await house.close();
 });
 
 test('[TEN-12] [TEN-17] a brand’s own tool asks in place of the shop, and opens at the cookie settings', async ({
   page,
   context,
 }) => {
-  const house = await openPublicly({ externalScript: SCRIPT, analytics: ANALYTICS, consentTool: 'own' });
-  const asked = await route(context, house);
+  const asked = await route(context, OWN_CONSENT);
   const answers = [false, true];
   page.on('dialog', (dialog) => (answers.shift() ? dialog.accept() : dialog.dismiss()));
-  await page.goto(`${ORIGIN}/fanatics/help`);
+  await page.goto(`${OWN_CONSENT}/own-consent/help`);
   await expect.poll(() => answerOf(context)).toBe('necessary.-analytics.-recording');
   await untilAlive(page);
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect(new Set(asked)).toEqual(new Set([SCRIPT.production]));
+  expect(new Set(asked)).toEqual(new Set([SCRIPT]));
   // What the tool sets counts.
   await settings(page).click();
   await expect.poll(() => answerOf(context)).toBe('necessary.analytics.recording');
-  await expect.poll(() => asked).toContain(ANALYTICS.production);
-  await page.goto(`${ORIGIN}/fanatics/app/config`);
+  await expect.poll(() => asked).toContain(ANALYTICS);
+  await page.goto(`${OWN_CONSENT}/own-consent/app/config`);
   await expect(page.locator('dl > div', { hasText: 'Asked by' })).toContainText('the brand’s own tool');
   await expect(page.locator('dl > div', { hasText: 'Asks for consent to' })).toContainText('counting visits');
-  await page.close();
-  await house.close();
 });
 
 test('[TEN-17] a brand that counts and records nothing asks for nothing, and says so', async ({ page }) => {
@@ -218,23 +231,20 @@ test('[TEN-17] a brand that counts and records nothing asks for nothing, and say
   expect(files.filter((url) => url.includes('consent'))).toEqual([]);
 });
 
-test('[REST-6] the cookie settings open in the checkout, and a purpose that the brand adds is asked of who answered before', async ({
+test('[REST-6] the cookie settings open in the checkout, and a new purpose is asked for again', async ({
   page,
   context,
   world,
 }) => {
-  const house = await openPublicly({ analytics: ANALYTICS, sessionRecording: RECORDING });
-  await route(context, house);
-  await context.addCookies([{ name: 'gst-consent', value: 'necessary.-analytics', url: ORIGIN }]);
-  await page.goto(`${ORIGIN}/fanatics/help`);
+  await route(context, COUNTED);
+  await context.addCookies([{ name: 'gst-consent', value: 'necessary.-analytics', url: COUNTED }]);
+  await page.goto(`${COUNTED}/counted/help`);
   await expect(question(page)).toBeVisible();
   await question(page).getByRole('button', { name: 'Refuse all' }).click();
   await expect(question(page)).toBeHidden();
-  await page.goto(`${ORIGIN}/fanatics/event/${(await world.fixture()).id}`);
+  await page.goto(`${COUNTED}/counted/event/${(await world.fixture()).id}`);
   await page.getByRole('button', { name: /^Hold/ }).filter({ visible: true }).click();
   await page.waitForURL(/\/checkout\//);
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await expect(question(page)).toBeFocused();
-  await page.close();
-  await house.close();
 });

@@ -1,29 +1,23 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { openHouse } from './second-house.ts';
+import { brandUrl } from './test-brands.ts';
 import { expect, test } from './world.ts';
 
-/** A page of another site with an address in a frame, which keeps the messages that it gets and from whom. */
-const openEmbedder = async (): Promise<{ origin: string; show: (address: string) => void; close: () => void }> => {
-  let shown = '';
-  const server: Server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' });
-    response.end(`<!doctype html><title>Club</title><script>
-      window.got = [];
-      addEventListener('message', ({ origin, data }) => got.push({ origin, ...data }));
-    </script><iframe src="${shown}" style="width: 100%; height: 700px"></iframe>`);
-  });
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const { port } = server.address() as AddressInfo;
-  return {
-    origin: `http://127.0.0.1:${port}`,
-    show: (address) => {
-      shown = address;
-    },
-    close: () => server.close(),
-  };
-};
+/** Of the brand's `embeddedBy`. Names of the same site as the storefront's, which is at localhost, and of another. */
+const CLUB = 'http://127.0.0.1:4998';
+const SAME_SITE = 'http://localhost:4998';
+const STRANGER = 'http://127.0.0.1:4999';
+
+/** At an origin, a page with the brand's home in a frame, which keeps the messages that it gets and from whom. */
+const serveEmbedder = (page: Page, origin: string, address: string): Promise<void> =>
+  page.route(`${origin}/`, (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: `<!doctype html><title>Club</title><script>
+        window.got = [];
+        addEventListener('message', ({ origin, data }) => got.push({ origin, ...data }));
+      </script><iframe src="${address}" style="width: 100%; height: 700px"></iframe>`,
+    }),
+  );
 
 type Message = { origin: string; type: string; height?: number; sentTo?: string };
 
@@ -44,18 +38,15 @@ test.describe('in a frame of another site', () => {
       /sessionStorage|frame-ancestors|Framing|ERR_BLOCKED_BY_RESPONSE|chrome-error|Permissions|geolocation/i,
   });
 
-  test('[SHELL-11] notifications tell the embedding page, by its own origin, to scroll and their size, and a way out leads to a window', async ({
+  test('[SHELL-11] notifications tell the embedding page to scroll, and their size; a link leads out', async ({
     page,
     context,
+    world,
   }) => {
-    const [club, stranger] = await Promise.all([openEmbedder(), openEmbedder()]);
-    const house = await openHouse({ embeddedBy: [club.origin] });
-    const address = `${house.url}/fanatics/`;
-    club.show(address);
-    stranger.show(address);
-
+    const address = `${brandUrl('embedded')}/`;
+    for (const origin of [CLUB, STRANGER]) await serveEmbedder(page, origin, address);
     await tellTargets(page);
-    await page.goto(club.origin);
+    await page.goto(`${CLUB}/`);
     const frame = page.frameLocator('iframe');
     await expect(frame.getByRole('heading', { level: 1 })).toBeVisible();
     const out = frame.getByRole('link', { name: 'Open in a new window' });
@@ -71,28 +62,23 @@ test.describe('in a frame of another site', () => {
     const got = async (type: string) => (await messages(page)).filter((message) => message.type === type);
     await expect
       .poll(() => got('grandstand:scroll-to-top'))
-      .toEqual([{ origin: house.url, type: 'grandstand:scroll-to-top', sentTo: club.origin }]);
+      .toEqual([{ origin: world.storefrontUrl, type: 'grandstand:scroll-to-top', sentTo: CLUB }]);
     await expect
       .poll(async () => (await got('grandstand:notification-resize')).at(-1)?.height ?? 0)
       .toBeGreaterThan(40);
     const resizes = await got('grandstand:notification-resize');
-    expect(new Set(resizes.map(({ sentTo }) => sentTo))).toEqual(new Set([club.origin]));
+    expect(new Set(resizes.map(({ sentTo }) => sentTo))).toEqual(new Set([CLUB]));
 
-    await page.goto(stranger.origin);
+    await page.goto(`${STRANGER}/`);
     await expect.poll(() => page.frames()[1]?.url() ?? '').toMatch(/^chrome-error:/);
     expect(await messages(page)).toEqual([]);
-    await context.close();
-    await Promise.all([house.close(), club.close(), stranger.close()]);
   });
 
-  test('[SHELL-11] a frame of the same site keeps its cookies: its page gets the messages, its visitor is told of no way out', async ({
+  test('[SHELL-11] a frame of the same site keeps its cookies: its page gets messages, its visitor no way out', async ({
     page,
   }) => {
-    const club = await openEmbedder();
-    const origin = club.origin.replace('127.0.0.1', 'localhost');
-    const house = await openHouse({ embeddedBy: [origin] });
-    club.show(`${house.url.replace('127.0.0.1', 'localhost')}/fanatics/`);
-    await page.goto(origin);
+    await serveEmbedder(page, SAME_SITE, `${brandUrl('embedded')}/`);
+    await page.goto(`${SAME_SITE}/`);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('main').getByRole('combobox', { name: 'Where' }).click();
     await frame.getByRole('option', { name: 'Use my current location' }).click();
@@ -100,7 +86,5 @@ test.describe('in a frame of another site', () => {
       .poll(async () => (await messages(page)).some(({ type }) => type === 'grandstand:scroll-to-top'))
       .toBe(true);
     await expect(frame.getByRole('link', { name: 'Open in a new window' })).toHaveCount(0);
-    await page.goto('about:blank');
-    await Promise.all([house.close(), club.close()]);
   });
 });

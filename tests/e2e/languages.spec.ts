@@ -31,7 +31,7 @@ async function goOnToPayment(page: Page): Promise<void> {
   await page.waitForURL(/\/checkout\/[^/]+\/2$/);
 }
 
-test('[I18N-1, CART-8, CART-11, CART-14] a language chosen on the event page changes packages, and the checkout speaks it: tickets, package, delivery, a refused field', async ({
+test('[I18N-1, CART-8, CART-11, CART-14] another language changes packages, and the checkout speaks it', async ({
   page,
   world,
 }) => {

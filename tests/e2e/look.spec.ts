@@ -4,10 +4,7 @@ import { expect, test, untilAlive } from './world.ts';
 
 const isFace = (url: string) => new URL(url).pathname.endsWith('.woff2');
 
-test('[OPS-1] titles are in the shop’s own face, which the page asks for itself: at most 30 kB, from its own origin', async ({
-  page,
-  world,
-}) => {
+test('[OPS-1] titles are in the shop’s own face, of at most 30 kB, from its own origin', async ({ page, world }) => {
   const answers: { url: string; size: Promise<number> }[] = [];
   page.on('response', (response) => {
     if (!isFace(response.url())) return;
@@ -26,8 +23,12 @@ test('[OPS-1] titles are in the shop’s own face, which the page asks for itsel
   expect(await page.evaluate(() => document.fonts.check('750 36px Archivo', 'Grandstand'))).toBe(true);
 });
 
-for (const path of ['', 'search/events', 'leagues/NHL'])
-  test(`[OPS-1] no line moves on /${path} when the face arrives late`, async ({ page }) => {
+for (const [path, options] of [
+  ['', {}],
+  ['search/events', { tag: '@extended' }],
+  ['leagues/NHL', { tag: '@extended' }],
+] as const)
+  test(`[OPS-1] no line moves on /${path} when the face arrives late`, options, async ({ page }) => {
     await watchShift(page);
     let arrive = () => {};
     const late = new Promise<void>((resolve) => {
@@ -52,7 +53,9 @@ for (const path of ['', 'search/events', 'leagues/NHL'])
     expect(await shiftOf(page)).toBeLessThan(0.001);
   });
 
-test('[HOME-5] on a phone four events fit a screen, and no venue’s name is cut', async ({ newVisitor }) => {
+test('[HOME-5, EVENT-1] on a phone four events fit, no venue’s name is cut, no letter lies under a heart', async ({
+  newVisitor,
+}) => {
   const phone = await newVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   await phone.goto('search/events');
   const rows = await phone.locator('main article').evaluateAll((all) =>
@@ -66,11 +69,7 @@ test('[HOME-5] on a phone four events fit a screen, and no venue’s name is cut
   expect(rows).toHaveLength(4);
   expect(rows.reduce((sum, { height }) => sum + height, 0)).toBeLessThanOrEqual(844);
   expect(rows.filter(({ cut }) => cut)).toEqual([]);
-});
-
-test('[EVENT-1] at 320 px the heart of a row lies on no letter of it', async ({ newVisitor }) => {
-  const phone = await newVisitor({ viewport: { width: 320, height: 640 }, isMobile: true, hasTouch: true });
-  await phone.goto('search/events');
+  await phone.setViewportSize({ width: 320, height: 640 });
   const covered = await phone.locator('main article').evaluateAll((rows) =>
     rows.flatMap((row) => {
       const heart = row.querySelector('button svg')?.getBoundingClientRect();
@@ -88,42 +87,46 @@ test('[EVENT-1] at 320 px the heart of a row lies on no letter of it', async ({ 
   expect(covered).toEqual([]);
 });
 
-for (const width of [390, 1440])
-  test(`[ROUTE-1] at ${width} px the head of a team’s and of a venue’s page stands, while it loads, where it stays`, async ({
-    newVisitor,
-    world,
-  }) => {
-    const { id } = await world.fixture();
-    const [named] = await world.sql<{ team: string; venue: string }>(
-      `select a.name as team, v.name as venue from event e join venue v on v.id = venue_id
+for (const [width, options] of [
+  [390, {}],
+  [1440, { tag: '@extended' }],
+] as const)
+  test(
+    `[ROUTE-1] at ${width} px a team’s and a venue’s head stands, while it loads, where it stays`,
+    options,
+    async ({ newVisitor, world }) => {
+      const { id } = await world.fixture();
+      const [named] = await world.sql<{ team: string; venue: string }>(
+        `select a.name as team, v.name as venue from event e join venue v on v.id = venue_id
         join event_attraction on event_id = e.id join attraction a on a.id = attraction_id where e.id = $1 limit 1`,
-      [id],
-    );
-    const page = await newVisitor({ viewport: { width, height: 900 } });
-    const list = page.locator('main section + .shell').first();
-    const parts = [page.getByRole('heading', { level: 1 }), list];
-    const tops = async () => Promise.all(parts.map(async (part) => (await part.boundingBox())?.y));
-    for (const [kind, name] of [
-      ['attraction', named?.team ?? ''],
-      ['venue', named?.venue ?? ''],
-    ] as const) {
-      await page.goto(`search/${kind}s?keyword=${encodeURIComponent(name)}`);
-      await untilAlive(page);
-      const answers = Promise.withResolvers<void>();
-      await page.route('**/graphql', async (route) => {
-        await answers.promise;
-        await route.continue();
-      });
-      await page.locator(`main a[href*="/${kind}/"]`).filter({ hasText: name }).first().click();
-      await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
-      await expect(list).toBeVisible();
-      const early = await tops();
-      answers.resolve();
-      await expect(page.getByText(/^Next: /)).toBeVisible();
-      expect([kind, ...(await tops())]).toEqual([kind, ...early]);
-      await page.unroute('**/graphql');
-    }
-  });
+        [id],
+      );
+      const page = await newVisitor({ viewport: { width, height: 900 } });
+      const list = page.locator('main section + .shell').first();
+      const parts = [page.getByRole('heading', { level: 1 }), list];
+      const tops = async () => Promise.all(parts.map(async (part) => (await part.boundingBox())?.y));
+      for (const [kind, name] of [
+        ['attraction', named?.team ?? ''],
+        ['venue', named?.venue ?? ''],
+      ] as const) {
+        await page.goto(`search/${kind}s?keyword=${encodeURIComponent(name)}`);
+        await untilAlive(page);
+        const answers = Promise.withResolvers<void>();
+        await page.route('**/graphql', async (route) => {
+          await answers.promise;
+          await route.continue();
+        });
+        await page.locator(`main a[href*="/${kind}/"]`).filter({ hasText: name }).first().click();
+        await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
+        await expect(list).toBeVisible();
+        const early = await tops();
+        answers.resolve();
+        await expect(page.getByText(/^Next: /)).toBeVisible();
+        expect([kind, ...(await tops())]).toEqual([kind, ...early]);
+        await page.unroute('**/graphql');
+      }
+    },
+  );
 
 test('[EVENT-11] on a phone nothing of a venue’s address lies under the button that shares it', async ({
   newVisitor,
@@ -132,9 +135,10 @@ test('[EVENT-11] on a phone nothing of a venue’s address lies under the button
   const [venue] = await world.sql<{ id: string }>(
     'select v.id from venue v join event e on e.venue_id = v.id where e.active order by length(v.street) desc, v.id limit 1',
   );
+  const page = await newVisitor({ viewport: { width: 320, height: 844 } });
+  await page.goto(`venue/${venue?.id}`);
   for (const width of [320, 390]) {
-    const page = await newVisitor({ viewport: { width, height: 844 } });
-    await page.goto(`venue/${venue?.id}`);
+    await page.setViewportSize({ width, height: 844 });
     const share = await page.getByRole('button', { name: /^Share: / }).boundingBox();
     const address = await page.locator('main address').boundingBox();
     expect(address?.y, `${width} px`).toBeGreaterThanOrEqual((share?.y ?? 0) + (share?.height ?? 0));

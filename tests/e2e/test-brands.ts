@@ -2,12 +2,59 @@ import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ownTenant } from '#tests/support/tenants.ts';
+import { PSEUDO_LANGUAGES, writePseudoTexts } from './pseudo-texts.ts';
 
 const shipped = join(import.meta.dirname, '..', '..', 'tenants');
+
+/** For the brand's menu: entries that stand in one place alone. */
+const standingIn = (navigation: 'topMenuOnly' | 'footerOnly' | 'allMenus', ...items: string[]) =>
+  items.map((item) => ({ item, navigation }));
+const themed = (primary: string) => ({ theme: { ...ownTenant.theme, primary } });
+const scriptsAt = (host: string) => ({ staging: `https://${host}/staging.js`, production: `https://${host}/live.js` });
 
 /** What brands of the tests have different from the shipped default brand. All of them are served by the one platform of the run. */
 const changes = {
   'all-sales-final': { refunds: { untilHoursBefore: null } },
+  pale: themed('#ffe14d'),
+  'very-dark': themed('#14080e'),
+  loud: themed('#ff2d55'),
+  'moved-menus': {
+    menu: [
+      ...standingIn('topMenuOnly', 'about', 'faq', 'contact'),
+      { label: { en: 'Club', fr: 'Le club' }, to: '/leagues/NHL', navigation: 'topMenuOnly' },
+      ...standingIn('footerOnly', 'leagues', 'help', 'termsAgreement', 'termsOfUse'),
+      ...standingIn('allMenus', 'privacy-policy'),
+    ],
+  },
+  'categories-at-top': {
+    menu: [
+      ...standingIn('topMenuOnly', 'leagues', 'categories', 'help'),
+      { label: { en: 'Fan club' }, to: '/search', navigation: 'topMenuOnly' },
+    ],
+  },
+  'help-at-top': {
+    menu: [...standingIn('topMenuOnly', 'leagues', 'help'), ...standingIn('allMenus', 'categories')],
+  },
+  'arena-bucks': {
+    loyalty: { ...ownTenant.loyalty, programName: 'ArenaBucks' },
+    wallet: { ...ownTenant.wallet, programUrl: 'https://arenabucks.example/join' },
+  },
+  'own-terms': { legal: { termsUrl: 'https://club.example/terms' } },
+  'with-script': { externalScript: scriptsAt('tag.example') },
+  embedded: { embeddedBy: ['http://127.0.0.1:4998', 'http://localhost:4998'] },
+  // At a host of their own, as in production, where sessions may be recorded.
+  counted: {
+    hosts: ['counted.example'],
+    analytics: scriptsAt('count.example'),
+    sessionRecording: { siteId: 'site-4711', script: 'https://recorder.example/record.js' },
+  },
+  'own-consent': {
+    hosts: ['own-consent.example'],
+    externalScript: scriptsAt('tag.example'),
+    analytics: scriptsAt('count.example'),
+    consentTool: 'own',
+  },
+  pseudo: { languages: [...PSEUDO_LANGUAGES], transactableType: 'BOTH', providerEventUrl: 'sandbox' },
 } satisfies Record<string, object>;
 
 export type TestBrand = keyof typeof changes;
@@ -24,5 +71,6 @@ export async function writeTestBrands(): Promise<string> {
     const tenant = { ...ownTenant, basePath: `/${name}/`, ...change };
     await writeFile(join(directory, name, 'tenant.json'), JSON.stringify(tenant));
   }
+  await writePseudoTexts(join(directory, 'pseudo'));
   return directory;
 }
