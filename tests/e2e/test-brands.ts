@@ -8,6 +8,8 @@ const shipped = join(import.meta.dirname, '..', '..', 'tenants');
 /** What brands of the tests have different from the shipped default brand. All of them are served by the one platform of the run. */
 const changes = {
   'all-sales-final': { refunds: { untilHoursBefore: null } },
+  'return-fee': { refunds: { untilHoursBefore: 48, feePercent: 15 } },
+  'both-sellers': { transactableType: 'BOTH' },
 } satisfies Record<string, object>;
 
 export type TestBrand = keyof typeof changes;
