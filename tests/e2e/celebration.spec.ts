@@ -2,19 +2,16 @@ import { expectAccessibleInLightAndDark } from './axe.ts';
 import { cards, expectConfirmation, fillCard, goToPayment, payButton } from './shopper.ts';
 import { expect, test } from './world.ts';
 
-for (const [width, height] of [
-  [320, 640],
-  [390, 844],
-  [768, 1024],
-  [1440, 900],
+for (const [width, height, tag] of [
+  [320, 640, []],
+  [1440, 900, ['@extended']],
 ] as const) {
   test.describe(`at ${width} × ${height}`, () => {
     test.use({ viewport: { width, height }, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('[CART-11, ORDER-1] the card form says whose card it is, and the confirmation is a stub with the seats and the way to their codes, without motion for who wants none', async ({
-      page,
-      world,
-    }) => {
+    test('[CART-11, ORDER-1] the form names the card, and the confirmation has seats, codes and no unwanted motion', {
+      tag: [...tag],
+    }, async ({ page, world }) => {
       const event = await world.fixture();
       const best = await world.bestSeats(event, 2);
       await goToPayment(page, event.id, '5555');

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { expectAccessibleInLightAndDark } from './axe.ts';
-import { openHouse } from './second-house.ts';
+import { expectAccessible, expectReadable } from './axe.ts';
+import { brandUrl } from './test-brands.ts';
 import { expect, test, type World } from './world.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -95,99 +95,102 @@ test.beforeEach(async ({ page }) => {
 });
 
 const linkTo = (page: Page, href: string) => page.locator(`a[href="${href}"]`);
-const expectNoOverflow = async (page: Page) =>
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
-
-for (const width of [390, 1440]) {
-  test(`[EVENT-8] [OPS-5] the facts of an imported page, doors, ages and parking with an icon each, stand on the pages of event, venue and attraction, at ${width} px`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(`event/${ids.event}`);
-    const facts = page.getByRole('region', { name: 'Good to know' });
-    await expect(facts.getByText('Doors open: 6:30 PM')).toBeVisible();
-    await expect(facts.getByText('Doors open: 6:30 PM').locator('svg.lucide-door-open')).toBeVisible();
-    await expect(facts.getByText('Harbour Nights')).toBeVisible();
-    await expect(facts.getByText('The legal age is checked at the entrance.')).toBeVisible();
-    const age = facts.locator('div', { hasText: 'The legal age is checked at the entrance.' });
-    await expect(age.locator('dt svg.lucide-id-card')).toBeVisible();
-    await expect(facts.getByText('Up to 4')).toBeVisible();
-    const accessible = facts.getByRole('link', { name: 'Ask for a place (opens in a new tab)' });
-    await expect(accessible).toHaveAttribute('rel', 'noopener noreferrer nofollow');
-    const information = page.getByRole('region', { name: 'Information' });
-    await expect(information.locator('summary')).toHaveText(['Age rules', 'Parking']);
-    for (const [title, icon] of [
-      ['Age rules', 'id-card'],
-      ['Parking', 'circle-parking'],
-    ])
-      await expect(information.locator('summary', { hasText: title }).locator(`svg.lucide-${icon}`)).toBeVisible();
-    const plan = page.getByRole('img', { name: 'Seating plan for Harbour Hall' });
-    await plan.scrollIntoViewIfNeeded();
-    await expect(plan).toHaveJSProperty('complete', true);
-    expect(await plan.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
-    await expectNoOverflow(page);
-    await expectAccessibleInLightAndDark(page);
-
-    await page.goto(`venue/${ids.venue}`);
-    const venue = page.getByRole('region', { name: 'Good to know' });
-    await expect(venue.locator('summary')).toHaveText(['About this venue', 'Parking']);
-    await expect(venue.getByText('A hall of 1912.')).toBeVisible();
-    await expect(linkTo(page, 'https://hall.example/')).toHaveText(/^Website/);
-    await expectNoOverflow(page);
-    await expectAccessibleInLightAndDark(page);
-
-    await page.goto(`attraction/${ids.attraction}`);
-    await expect(page.getByRole('region', { name: 'About The Gull Choir' })).toContainText('Five voices & a drum.');
-    const links = page.getByRole('region', { name: 'On the web' }).getByRole('link');
-    await expect(links).toHaveText([/^Wikipedia/, /^fanzine\.example/]);
-    await expectNoOverflow(page);
-    await expectAccessibleInLightAndDark(page);
-  });
+/** The page, which is open on a desktop, at a phone's width: nothing reaches over its edge, and axe finds nothing. */
+async function expectWholeOnPhones(page: Page): Promise<void> {
+  const expectNoOverflow = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  await expectNoOverflow();
+  await page.setViewportSize({ width: 390, height: 900 });
+  await expectNoOverflow();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-test('[TEN-7] other sellers and extras are linked under the flow BOTH, not under the direct flow', async ({ page }) => {
-  const outlet = linkTo(page, 'https://www.boxoffice.example/details');
-  const parking = linkTo(page, 'https://tickets.example/parking');
+test('[EVENT-8, OPS-5] the facts of an imported event stand on the pages of event, venue and attraction', async ({
+  page,
+}) => {
   await page.goto(`event/${ids.event}`);
-  await expect(page.getByText('Harbour Nights')).toBeVisible();
-  await expect(outlet).toHaveCount(0);
-  await expect(parking).toHaveCount(0);
-  const house = await openHouse({ transactableType: 'BOTH' });
-  try {
-    await page.goto(`${house.url}/fanatics/event/${ids.event}`);
-    await expect(outlet).toHaveText(/^boxoffice\.example/);
-    await expect(parking).toHaveText(/^Parking at pier 2/);
-  } finally {
-    // The page still follows its event while its storefront ends.
-    await page.close();
-    await house.close();
-  }
+  const facts = page.getByRole('region', { name: 'Good to know' });
+  await expect(facts.getByText('Doors open: 6:30 PM')).toBeVisible();
+  await expect(facts.getByText('Doors open: 6:30 PM').locator('svg.lucide-door-open')).toBeVisible();
+  await expect(facts.getByText('Harbour Nights')).toBeVisible();
+  await expect(facts.getByText('The legal age is checked at the entrance.')).toBeVisible();
+  const age = facts.locator('div', { hasText: 'The legal age is checked at the entrance.' });
+  await expect(age.locator('dt svg.lucide-id-card')).toBeVisible();
+  await expect(facts.getByText('Up to 4')).toBeVisible();
+  const accessible = facts.getByRole('link', { name: 'Ask for a place (opens in a new tab)' });
+  await expect(accessible).toHaveAttribute('rel', 'noopener noreferrer nofollow');
+  const information = page.getByRole('region', { name: 'Information' });
+  await expect(information.locator('summary')).toHaveText(['Age rules', 'Parking']);
+  for (const [title, icon] of [
+    ['Age rules', 'id-card'],
+    ['Parking', 'circle-parking'],
+  ])
+    await expect(information.locator('summary', { hasText: title }).locator(`svg.lucide-${icon}`)).toBeVisible();
+  const plan = page.getByRole('img', { name: 'Seating plan for Harbour Hall' });
+  await plan.scrollIntoViewIfNeeded();
+  await expect(plan).toHaveJSProperty('complete', true);
+  expect(await plan.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+  await expectWholeOnPhones(page);
+  await expectReadable(page, 'dark');
+
+  await page.goto(`venue/${ids.venue}`);
+  const venue = page.getByRole('region', { name: 'Good to know' });
+  await expect(venue.locator('summary')).toHaveText(['About this venue', 'Parking']);
+  await expect(venue.getByText('A hall of 1912.')).toBeVisible();
+  await expect(linkTo(page, 'https://hall.example/')).toHaveText(/^Website/);
+  await expectWholeOnPhones(page);
+
+  await page.goto(`attraction/${ids.attraction}`);
+  await expect(page.getByRole('region', { name: 'About The Gull Choir' })).toContainText('Five voices & a drum.');
+  const links = page.getByRole('region', { name: 'On the web' }).getByRole('link');
+  await expect(links).toHaveText([/^Wikipedia/, /^fanzine\.example/]);
+  await expectWholeOnPhones(page);
 });
 
-test('[I18N-1] the facts are named in every language', async ({ page }) => {
-  for (const [language, ...texts] of [
-    ['en', 'Doors open: 6:30 PM', 'Presented by', 'Accessible places per order', 'Seating plan', 'Age rules'],
-    [
-      'fr',
-      'Ouverture des portes : 18:30',
-      'Organisation',
-      'Places PMR par commande',
-      'Plan de salle',
-      'Conditions d’âge',
-    ],
-    ['de', 'Einlass: 18:30', 'Veranstalter', 'Barrierefreie Plätze pro Bestellung', 'Sitzplan', 'Altersregeln'],
-    [
-      'es',
-      'Apertura de puertas: 18:30',
-      'Organiza',
-      'Plazas accesibles por pedido',
-      'Plano de asientos',
-      'Normas de edad',
-    ],
-    ['nl', 'Deuren open: 18:30', 'Georganiseerd door', 'Toegankelijke plaatsen per bestelling', 'Plattegrond'],
-    ['it', 'Apertura porte: 18:30', 'Organizzato da', 'Posti accessibili per ordine', 'Pianta dei posti'],
-  ] as const) {
-    await page.goto(`event/${ids.event}?lang=${language}`);
-    for (const text of texts) await expect(page.locator('main').getByText(text).first()).toBeVisible();
-  }
+test.describe('as the server draws it', () => {
+  // What pages say is in the HTML; without scripts a page costs a fifth.
+  test.use({ javaScriptEnabled: false });
+
+  test('[TEN-7] other sellers and extras are linked under the flow BOTH, not under the direct flow', async ({
+    page,
+  }) => {
+    const outlet = linkTo(page, 'https://www.boxoffice.example/details');
+    const parking = linkTo(page, 'https://tickets.example/parking');
+    await page.goto(`event/${ids.event}`);
+    await expect(page.getByText('Harbour Nights')).toBeVisible();
+    await expect(outlet).toHaveCount(0);
+    await expect(parking).toHaveCount(0);
+    await page.goto(`${brandUrl('both-sellers')}/event/${ids.event}`);
+    await expect(outlet).toHaveText(/^boxoffice\.example/);
+    await expect(parking).toHaveText(/^Parking at pier 2/);
+  });
+
+  test('[I18N-1] the facts are named in every language', async ({ page }) => {
+    for (const [language, ...texts] of [
+      ['en', 'Doors open: 6:30 PM', 'Presented by', 'Accessible places per order', 'Seating plan', 'Age rules'],
+      [
+        'fr',
+        'Ouverture des portes : 18:30',
+        'Organisation',
+        'Places PMR par commande',
+        'Plan de salle',
+        'Conditions d’âge',
+      ],
+      ['de', 'Einlass: 18:30', 'Veranstalter', 'Barrierefreie Plätze pro Bestellung', 'Sitzplan', 'Altersregeln'],
+      [
+        'es',
+        'Apertura de puertas: 18:30',
+        'Organiza',
+        'Plazas accesibles por pedido',
+        'Plano de asientos',
+        'Normas de edad',
+      ],
+      ['nl', 'Deuren open: 18:30', 'Georganiseerd door', 'Toegankelijke plaatsen per bestelling', 'Plattegrond'],
+      ['it', 'Apertura porte: 18:30', 'Organizzato da', 'Posti accessibili per ordine', 'Pianta dei posti'],
+    ] as const) {
+      await page.goto(`event/${ids.event}?lang=${language}`);
+      for (const text of texts) await expect(page.locator('main').getByText(text).first()).toBeVisible();
+    }
+  });
 });

@@ -24,7 +24,7 @@ const turnComes = (world: World, id: string) =>
 
 const room = (page: Page, name = 'This event has a waiting room') => page.getByRole('region', { name });
 
-test('[SCALE-3] a buyer takes a place with a number of tickets, waits over all tabs, and gets the tickets in its turn', async ({
+test('[SCALE-3] a buyer joins the line for three tickets, waits in all tabs, and gets them in turn', async ({
   page,
   context,
   world,
@@ -45,7 +45,9 @@ test('[SCALE-3] a buyer takes a place with a number of tickets, waits over all t
     });
   expect(linesOfNumber).toBe(1);
   await expect(room(page).getByRole('status')).toHaveText('About 42 minutes to go');
+  await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   const tab = await context.newPage();
   await tab.goto(`event/${id}?lang=de`);
@@ -71,11 +73,9 @@ test('[SCALE-3] a buyer takes a place with a number of tickets, waits over all t
   await page.waitForURL(/\/checkout\//);
 });
 
-test('[SCALE-3] whose turn it is keeps place and pass over a reload of the event, the checkout and its reload, Back and a second tab, and what they hold they may hold anew with a hotel room', async ({
-  page,
-  context,
-  world,
-}) => {
+test('[SCALE-3] whoever is let in stays so over reloads, Back, a second tab and a new hold with a hotel room', {
+  tag: '@extended',
+}, async ({ page, context, world }) => {
   const event = await world.fixture();
   await rooms.openBefore(event.id);
   await enter(page, `event/${event.id}`, room(page));
@@ -119,7 +119,7 @@ test('[SCALE-3] whose turn it is keeps place and pass over a reload of the event
   expect(places).toEqual([{ cart: third, state: 'deleted' }]);
 });
 
-test('[SCALE-3] without JavaScript a form takes the place, and its page comes again by itself', async ({
+test('[SCALE-3] without JavaScript a form joins the line, and its page refreshes by itself', async ({
   newVisitor,
   world,
 }) => {

@@ -13,214 +13,193 @@ async function eventWhere(world: World, condition: string): Promise<EventRow> {
   return row;
 }
 
+const withoutTickets = `status = 'onsale' and tickets_status = 'TICKETS_NOT_AVAILABLE' and start_at > now()`;
 const cardOf = (id: string) => `article:has(a[href$="/event/${id}"])`;
 
-test('[EVENT-1] a card carries date, name in at most two lines, venue in one, price and points', async ({
-  page,
-  world,
-}) => {
-  await page.goto('');
-  const card = page.getByRole('region', { name: 'Top events' }).getByRole('article').first();
-  const heading = card.getByRole('heading', { level: 3 });
-  const [row] = await world.sql<{ venue: string }>(
-    'select v.name as venue from event e join venue v on v.id = e.venue_id where e.name = $1 limit 1',
-    [await heading.innerText()],
-  );
-  await expect(card).toContainText(row?.venue ?? 'no such event');
-  await expect(card.getByText(/^From \$[\d,]+\.\d\d/)).toBeVisible();
-  await expect(card.getByText(/^\+[\d,]+ FanCash$/)).toBeVisible();
-  await expect(card.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d/);
-  const lines = await heading.evaluate(
-    (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
-  );
-  expect(Math.round(lines)).toBeLessThanOrEqual(2);
-});
+const search = ({ name }: { name: string }) => `search/events?keyword=${encodeURIComponent(name)}`;
 
-for (const [status, chip] of [
-  ['cancelled', 'Cancelled'],
-  ['postponed', 'Postponed'],
-  ['rescheduled', 'New date'],
-] as const) {
-  test(`[EVENT-2] a ${status} event says so on its card and on its page`, async ({ page, world }) => {
-    const event = await eventWhere(world, `status = '${status}'`);
-    await page.goto(`search/events?keyword=${encodeURIComponent(event.name)}`);
-    await expect(page.locator(cardOf(event.id)).getByText(chip, { exact: true })).toBeVisible();
-    await page.goto(`event/${event.id}`);
-    await expect(page.getByText(chip, { exact: true }).first()).toBeVisible();
-  });
-}
+test.describe('as the server draws it', () => {
+  // What pages say is in the HTML: without scripts a page costs a fifth, and hydration must not change it.
+  test.use({ javaScriptEnabled: false });
 
-test('[EVENT-2] a cancelled event offers no ticket and links to other events', async ({ page, world }) => {
-  const event = await eventWhere(world, `status = 'cancelled'`);
-  await page.goto(`event/${event.id}`);
-  await expect(page.getByRole('heading', { name: 'This event is cancelled' })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Hold/ })).toBeHidden();
-  await expect(page.getByRole('link', { name: 'See other events' })).toBeVisible();
-});
-
-test('[EVENT-3] an unknown start is shown as to be determined, never as midnight', async ({ page, world }) => {
-  const event = await eventWhere(world, 'start_at is null');
-  await page.goto(`event/${event.id}`);
-  await expect(page.getByRole('main')).toContainText(/to be determined/i);
-  await expect(page.getByRole('main')).not.toContainText(/12:00\sAM/);
-});
-
-test('[EVENT-4] a card says whether fees are included or added', async ({ page, world }) => {
-  const buyable = `status = 'onsale' and tickets_status <> 'TICKETS_NOT_AVAILABLE' and min_base_cents is not null`;
-  for (const [included, words] of [
-    [true, /taxes (and fees )?included/],
-    [false, /with fees/],
-  ] as const) {
-    const event = await eventWhere(world, `${buyable} and fees_included = ${included} and start_at > now()`);
-    await page.goto(`search/events?keyword=${encodeURIComponent(event.name)}`);
-    await expect(page.locator(cardOf(event.id))).toContainText(words);
-  }
-});
-
-test('[EVENT-4] under the direct flow an event without tickets hides its price', async ({ page, world }) => {
-  const event = await eventWhere(world, `status = 'onsale' and tickets_status = 'TICKETS_NOT_AVAILABLE'`);
-  await page.goto(`search/events?keyword=${encodeURIComponent(event.name)}`);
-  const card = page.locator(cardOf(event.id));
-  await expect(card.getByText('Sold out')).toBeVisible();
-  await expect(card).not.toContainText('$');
-});
-
-test('[DEV-2, EVENT-6] an event without a start time cannot be bought: the page has no hold button', async ({
-  page,
-  world,
-}) => {
-  const event = await world.fixture();
-  await world.sql('update event set start_at = null, end_at = null where id = $1', [event.id]);
-  await page.goto(`event/${event.id}`);
-  await expect(page.getByRole('heading', { name: 'Dates still to be announced' })).toBeVisible();
-  await expect(holdButton(page)).toHaveCount(0);
-});
-
-test('[EVENT-6] under the direct flow the page of an event without tickets says that it is sold out', async ({
-  page,
-  world,
-}) => {
-  const soldOut = await eventWhere(
+  test('[EVENT-1] a card carries date, name in at most two lines, venue in one, price and points', async ({
+    page,
     world,
-    `status = 'onsale' and tickets_status = 'TICKETS_NOT_AVAILABLE' and start_at > now()`,
-  );
-  await page.goto(`event/${soldOut.id}`);
-  await expect(page.getByRole('heading', { name: 'Sold out' })).toBeVisible();
-  await expect(holdButton(page)).toHaveCount(0);
+  }) => {
+    await page.goto('');
+    const card = page.getByRole('region', { name: 'Top events' }).getByRole('article').first();
+    const heading = card.getByRole('heading', { level: 3 });
+    const [row] = await world.sql<{ venue: string }>(
+      'select v.name as venue from event e join venue v on v.id = e.venue_id where e.name = $1 limit 1',
+      [await heading.innerText()],
+    );
+    await expect(card).toContainText(row?.venue ?? 'no such event');
+    await expect(card.getByText(/^From \$[\d,]+\.\d\d/)).toBeVisible();
+    await expect(card.getByText(/^\+[\d,]+ FanCash$/)).toBeVisible();
+    await expect(card.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d/);
+    const lines = await heading.evaluate(
+      (element) => element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight),
+    );
+    expect(Math.round(lines)).toBeLessThanOrEqual(2);
+  });
+
+  test('[EVENT-2] canceled, postponed and rescheduled events say so on card and page', async ({ page, world }) => {
+    for (const [status, chip] of [
+      ['postponed', 'Postponed'],
+      ['rescheduled', 'New date'],
+      ['cancelled', 'Cancelled'],
+    ] as const) {
+      const event = await eventWhere(world, `status = '${status}'`);
+      await page.goto(search(event));
+      await expect(page.locator(cardOf(event.id)).getByText(chip, { exact: true })).toBeVisible();
+      await page.goto(`event/${event.id}`);
+      await expect(page.getByText(chip, { exact: true }).first()).toBeVisible();
+    }
+    // The canceled one, whose page is open, offers no ticket and links to other events.
+    await expect(page.getByRole('heading', { name: 'This event is cancelled' })).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Hold/ })).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'See other events' })).toBeVisible();
+  });
+
+  test('[EVENT-3] an unknown start is shown as to be determined, never as midnight', async ({ page, world }) => {
+    await page.goto(`event/${(await eventWhere(world, 'start_at is null')).id}`);
+    await expect(page.getByRole('main')).toContainText(/to be determined/i);
+    await expect(page.getByRole('main')).not.toContainText(/12:00\sAM/);
+  });
+
+  test('[EVENT-4] a card says whether fees are included, and hides the price of what has no tickets', async ({
+    page,
+    world,
+  }) => {
+    const buyable = `status = 'onsale' and tickets_status <> 'TICKETS_NOT_AVAILABLE' and min_base_cents is not null`;
+    for (const [included, words] of [
+      [true, /taxes (and fees )?included/],
+      [false, /with fees/],
+    ] as const) {
+      const event = await eventWhere(world, `${buyable} and fees_included = ${included} and start_at > now()`);
+      await page.goto(search(event));
+      await expect(page.locator(cardOf(event.id))).toContainText(words);
+    }
+    const soldOut = await eventWhere(world, `status = 'onsale' and tickets_status = 'TICKETS_NOT_AVAILABLE'`);
+    await page.goto(search(soldOut));
+    const card = page.locator(cardOf(soldOut.id));
+    await expect(card.getByText('Sold out')).toBeVisible();
+    await expect(card).not.toContainText('$');
+  });
+
+  test('[DEV-2, EVENT-6] an event that is sold out or has no start time says so in place of the hold button', async ({
+    page,
+    world,
+  }) => {
+    await page.goto(`event/${(await eventWhere(world, withoutTickets)).id}`);
+    await expect(page.getByRole('heading', { name: 'Sold out' })).toBeVisible();
+    await expect(holdButton(page)).toHaveCount(0);
+    const event = await world.fixture();
+    await world.sql('update event set start_at = null, end_at = null where id = $1', [event.id]);
+    await page.goto(`event/${event.id}`);
+    await expect(page.getByRole('heading', { name: 'Dates still to be announced' })).toBeVisible();
+    await expect(holdButton(page)).toHaveCount(0);
+  });
+
+  test('[EVENT-6, TEN-7] before the sale the page lists sales and presales, and links to no other seller', async ({
+    page,
+    world,
+  }) => {
+    const event = await eventWhere(
+      world,
+      `status in ('onsale', 'offsale') and on_sale_start_at > now() and start_at > now() and presales <> '[]'`,
+    );
+    await page.goto(`event/${event.id}`);
+    await expect(page.getByRole('heading', { name: 'Not on sale yet' })).toBeVisible();
+    await expect(page.getByText(/Sales start .+\d{4}/)).toBeVisible();
+
+    // Presales, in the venue's time zone: past ones are hidden, a running one is marked.
+    const presales = page.getByRole('region', { name: 'Presales' });
+    await expect(presales.getByRole('listitem')).toHaveText([
+      /^Comet Club members\s*Running now\s*From .+\sE[SD]T\s*Until .+Members find their code/,
+      /^House newsletter\s*From .+\sE[SD]T\s*Until/,
+    ]);
+    // TEN-7: a direct flow leads to nobody else who sells, not even by the page's data.
+    await expect(presales.getByRole('link')).toHaveCount(0);
+    expect(await page.content()).not.toContain('https://tickets.example/');
+  });
+
+  test('[EVENT-8] the page shows only the information sections that have text, each with its icon', async ({
+    page,
+    world,
+  }) => {
+    const sections: Record<string, readonly [label: string, icon: string]> = {
+      info: ['About this event', 'info'],
+      pleaseNote: ['Please note', 'circle-alert'],
+      ticketLimit: ['Ticket limit', 'tickets'],
+      boxOfficeInfo: ['Box office', 'store'],
+      parkingDetail: ['Parking', 'circle-parking'],
+      bagPolicy: ['Bags', 'backpack'],
+      accessibleSeatingDetail: ['Accessible seating', 'accessibility'],
+      generalRule: ['House rules', 'scroll-text'],
+      childRule: ['Children', 'baby'],
+    };
+    const { id } = await eventWhere(
+      world,
+      `info ->> 'bagPolicy' <> '' and info ->> 'parkingDetail' <> '' and status = 'onsale'`,
+    );
+    const [row] = await world.sql<{ info: Record<string, string> }>('select info from event where id = $1', [id]);
+    const expected = Object.entries(sections).flatMap(([key, section]) => (row?.info[key] ? [section] : []));
+    await page.goto(`event/${id}`);
+    const information = page.getByRole('region', { name: 'Information' }).locator('summary');
+    await expect(information).toHaveText(expected.map(([label]) => label));
+    for (const [label, icon] of expected)
+      await expect(information.filter({ hasText: label }).locator(`svg.lucide-${icon}`)).toBeVisible();
+  });
+
+  test('[EVENT-1, EVENT-13] an event of several days is found while it lasts and shows its first and last day', {
+    tag: '@phone',
+  }, async ({ page, world, isMobile }) => {
+    const [fair] = await world.sql<{ id: string; name: string; first: string; last: string }>(
+      `select id, name, extract(day from day)::text as first, extract(day from last_day)::text as last
+        from event where several_days and active and day < current_date and end_at > now()`,
+    );
+    await page.goto(search({ name: fair?.name ?? '' }));
+    const card = page.locator(cardOf(fair?.id ?? ''));
+    // On phones a row has a line with the dates instead of the tile.
+    await expect(card.getByText(`${fair?.first}–${fair?.last}`, { exact: true })).toBeVisible({ visible: !isMobile });
+    await expect(card.locator('time')).toHaveText(new RegExp(`${fair?.first}\\b.* – .*\\b${fair?.last}\\b`));
+    await card.getByRole('link').first().click();
+    await expect(page.locator('h1 + p time')).toHaveText(
+      new RegExp(` ${fair?.first}, \\d{4} – .+ ${fair?.last}, \\d{4}$`),
+    );
+    await expect(page.getByRole('region', { name: 'Good to know' })).toContainText(/Until \w+day, /);
+  });
 });
 
 test('[EVENT-8] the page of an event without tickets does not move, from its first frame until all of it was read', async ({
   page,
   world,
 }) => {
-  const { id } = await eventWhere(
-    world,
-    `status = 'onsale' and tickets_status = 'TICKETS_NOT_AVAILABLE' and start_at > now()`,
-  );
   await watchShift(page);
-  await page.goto(`event/${id}`, { waitUntil: 'networkidle' });
+  await page.goto(`event/${(await eventWhere(world, withoutTickets)).id}`, { waitUntil: 'networkidle' });
   await readWhole(page);
   await page.waitForLoadState('networkidle');
   expect(await shiftOf(page)).toBe(0);
 });
 
-test('[EVENT-8] the page of an event with a map moves by 0.01 at most, map and seats included', async ({
-  page,
-  world,
-  isMobile,
-}) => {
-  await watchShift(page);
-  await page.goto(`event/${(await world.fixture()).id}`, { waitUntil: 'networkidle' });
-  if (!isMobile) await expect(page.locator('g[data-section]').first()).toBeVisible();
-  await expect(holdButton(page).first()).toBeVisible();
-  await readWhole(page);
-  await page.waitForLoadState('networkidle');
-  expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
-});
+test.describe('far away', () => {
+  test.use({ timezoneId: 'Asia/Tokyo' });
 
-test('[EVENT-6] [TEN-7] an event that is not on sale yet says when sales and presales start, and under the direct flow links to none of them', async ({
-  page,
-  world,
-}) => {
-  const event = await eventWhere(
-    world,
-    `status in ('onsale', 'offsale') and on_sale_start_at > now() and start_at > now() and presales <> '[]'`,
-  );
-  await page.goto(`event/${event.id}`);
-  await expect(page.getByRole('heading', { name: 'Not on sale yet' })).toBeVisible();
-  await expect(page.getByText(/Sales start .+\d{4}/)).toBeVisible();
-
-  // Presales, in the venue's time zone: past ones are hidden, a running one is marked.
-  const presales = page.getByRole('region', { name: 'Presales' });
-  await expect(presales.getByRole('listitem')).toHaveText([
-    /^Comet Club members\s*Running now\s*From .+\sE[SD]T\s*Until .+Members find their code/,
-    /^House newsletter\s*From .+\sE[SD]T\s*Until/,
-  ]);
-  // TEN-7: a direct flow leads to nobody else who sells, not even by the page's data.
-  await expect(presales.getByRole('link')).toHaveCount(0);
-  expect(await page.content()).not.toContain('https://tickets.example/');
-});
-
-test('[EVENT-8] the page shows only the information sections that have text, each with its icon, bags and parking too', async ({
-  page,
-  world,
-}) => {
-  const sections: Record<string, readonly [label: string, icon: string]> = {
-    info: ['About this event', 'info'],
-    pleaseNote: ['Please note', 'circle-alert'],
-    ticketLimit: ['Ticket limit', 'tickets'],
-    boxOfficeInfo: ['Box office', 'store'],
-    parkingDetail: ['Parking', 'circle-parking'],
-    bagPolicy: ['Bags', 'backpack'],
-    accessibleSeatingDetail: ['Accessible seating', 'accessibility'],
-    generalRule: ['House rules', 'scroll-text'],
-    childRule: ['Children', 'baby'],
-  };
-  const { id } = await eventWhere(
-    world,
-    `info ->> 'bagPolicy' <> '' and info ->> 'parkingDetail' <> '' and status = 'onsale'`,
-  );
-  const [row] = await world.sql<{ info: Record<string, string> }>('select info from event where id = $1', [id]);
-  const expected = Object.entries(sections).flatMap(([key, section]) => (row?.info[key] ? [section] : []));
-  await page.goto(`event/${id}`);
-  const information = page.getByRole('region', { name: 'Information' }).locator('summary');
-  await expect(information).toHaveText(expected.map(([label]) => label));
-  for (const [label, icon] of expected)
-    await expect(information.filter({ hasText: label }).locator(`svg.lucide-${icon}`)).toBeVisible();
-});
-
-test('[EVENT-13] the time is the venue’s own, with its zone, wherever the visitor is', async ({
-  world,
-  newVisitor,
-}) => {
-  const event = await world.fixture();
-  const shown = [];
-  for (const timezoneId of ['America/Los_Angeles', 'Asia/Tokyo']) {
-    const visitor = await newVisitor({ timezoneId });
-    await visitor.goto(`event/${event.id}`, { waitUntil: 'networkidle' });
-    shown.push(await visitor.getByRole('region', { name: 'Good to know' }).locator('dd').first().innerText());
-  }
-  expect(shown[0]).toMatch(/\d{1,2}:\d\d\s[AP]M\s[A-Z]{2,4}/);
-  expect(shown[1]).toBe(shown[0]);
-});
-
-test('[EVENT-1, EVENT-13] an event of several days is found while it lasts and shows its first and last day', async ({
-  page,
-  world,
-  isMobile,
-}) => {
-  const [fair] = await world.sql<{ id: string; name: string; first: string; last: string }>(
-    `select id, name, extract(day from day)::text as first, extract(day from last_day)::text as last
-      from event where several_days and active and day < current_date and end_at > now()`,
-  );
-  await page.goto(`search/events?keyword=${encodeURIComponent(fair?.name ?? '')}`);
-  const card = page.locator(cardOf(fair?.id ?? ''));
-  // On phones a row has a line with the dates instead of the tile.
-  await expect(card.getByText(`${fair?.first}–${fair?.last}`, { exact: true })).toBeVisible({ visible: !isMobile });
-  await expect(card.locator('time')).toHaveText(new RegExp(`${fair?.first}\\b.* – .*\\b${fair?.last}\\b`));
-  await card.getByRole('link').first().click();
-  await expect(page.locator('h1 + p time')).toHaveText(
-    new RegExp(` ${fair?.first}, \\d{4} – .+ ${fair?.last}, \\d{4}$`),
-  );
-  await expect(page.getByRole('region', { name: 'Good to know' })).toContainText(/Until \w+day, /);
+  test('[EVENT-8, EVENT-13] a page with a map moves by 0.01 at most, and keeps the venue’s time in another zone', {
+    tag: '@phone',
+  }, async ({ page, world, isMobile }) => {
+    const path = `event/${(await world.fixture()).id}`;
+    await watchShift(page);
+    await page.goto(path, { waitUntil: 'networkidle' });
+    if (!isMobile) await expect(page.locator('g[data-section]').first()).toBeVisible();
+    await expect(holdButton(page).first()).toBeVisible();
+    const when = await page.getByRole('region', { name: 'Good to know' }).locator('dd').first().innerText();
+    const [time] = /\d{1,2}:\d\d\s[AP]M\s[A-Z]{2,4}/.exec(when) ?? ['no time'];
+    // The server knows nothing of the visitor's zone.
+    expect(await (await page.request.get(path)).text()).toContain(time);
+    await readWhole(page);
+    await page.waitForLoadState('networkidle');
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+  });
 });

@@ -1,24 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { z } from 'zod';
 import { expectAccessibleInLightAndDark } from './axe.ts';
 import { balanceOf, memberWithPoints, signInAt } from './member.ts';
-import { bearerOf, buyTickets, type Order, roomForTickets } from './orders.ts';
-import { openHouse } from './second-house.ts';
-import { cards, expectConfirmation, goToPayment, payButton } from './shopper.ts';
+import { buyTickets, type Order, refundOrder, roomForTickets } from './orders.ts';
+import { buyByRequest } from './shopper.ts';
+import { brandUrl } from './test-brands.ts';
 import { expect, test, type World } from './world.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'What do you want to give back?' });
 const open = (page: Page) => page.getByRole('button', { name: 'Give tickets back' }).click();
-
-/** Buys two tickets as a guest; the page is that of the order. */
-async function buy(page: Page, world: World) {
-  const event = await world.fixture();
-  await goToPayment(page, event.id, cards.approved);
-  await payButton(page).click();
-  await expectConfirmation(page, 2);
-  return event;
-}
+const amount = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 const toCard = async (page: Page): Promise<string> =>
   /\$[\d,.]+/.exec((await dialog(page).getByText('Back to your card').locator('..').textContent()) ?? '')?.[0] ?? '';
@@ -48,10 +39,12 @@ async function returnElsewhere({ id: chargeId, cents: amountCents }: Charge) {
   expect(returned.status).toBe(200);
 }
 
-test('[ORDER-6] one of two tickets is given back: the screen says before what returns to the card, and then that it is on its way', {
+test('[ORDER-6] a guest returns one of two tickets, told before what comes back and then that it’s on its way', {
   tag: '@phone',
 }, async ({ page, world }) => {
-  const event = await buy(page, world);
+  const event = await world.fixture();
+  const uuid = await buyByRequest(page, event.id);
+  await page.goto(`order-confirmation/${uuid}`);
   await open(page);
   await expect(dialog(page).getByRole('heading', { name: 'What do you want to give back?' })).toBeFocused();
   await expect(dialog(page).getByRole('group', { name: event.name })).toContainText('Possible until');
@@ -72,16 +65,144 @@ test('[ORDER-6] one of two tickets is given back: the screen says before what re
   await expect(page.getByRole('img', { name: /^Ticket code / })).toHaveCount(1);
   const refunds = await world.sql<{ cents: number }>(
     'select r.cash_cents as cents from refund r join "order" o on o.id = r.order_id where o.uuid = $1',
-    [/order-confirmation\/([\da-f-]{36})/.exec(page.url())?.[1]],
+    [uuid],
   );
-  expect(refunds.map(({ cents }) => `$${(cents / 100).toFixed(2)}`)).toEqual([promised]);
+  expect(refunds.map(({ cents }) => amount(cents))).toEqual([promised]);
 });
 
-test('[ORDER-6] the same ticket given back in two tabs at once comes back once, and the other tab says so; money that the card has not confirmed is said to be on its way', async ({
+test('[ORDER-6, LOYAL-3] the dialog says which fee is kept and which points are deducted, and the receipt agrees', async ({
   page,
   world,
 }) => {
-  await buy(page, world);
+  const member = await memberWithPoints(world, 5000, 'return-fee');
+  const order = await buyTickets(world, await world.fixture(), member.email, 2, { brand: 'return-fee' });
+  const [item] = await world.sql<{ cents: number }>(
+    'select i.total_cents as cents from order_item i join "order" o on o.id = i.order_id where o.uuid = $1',
+    [order.uuid],
+  );
+  // Shares and fees are rounded down to a cent.
+  const share = Math.floor((item?.cents ?? Number.NaN) / 2);
+  const kept = Math.floor((share * 15) / 100);
+  await signInAt(page, member, `order-confirmation/${order.uuid}`, brandUrl('return-fee'));
+  await expect(page.getByText('15% of their price is kept.')).toBeVisible();
+  await open(page);
+  await dialog(page).getByRole('checkbox').first().check();
+  await expect(dialog(page).getByText('Kept of the tickets').locator('..')).toContainText(amount(kept));
+  await expect(dialog(page).getByText('Back to your card').locator('..')).toContainText(amount(share - kept));
+  await expect(dialog(page).getByText('Earned points that are taken back').locator('..')).toContainText(
+    /−[\d,]+ FanCash/,
+  );
+  await dialog(page).getByRole('button', { name: 'Give 1 back' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('It is given back');
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await page.reload();
+  const given = page.getByRole('region', { name: 'Receipt' }).getByText('Given back').locator('..');
+  await expect(given).toContainText(amount(share - kept));
+  await expect(given).toContainText(`${amount(kept)} kept`);
+});
+
+test.describe('without an answer', () => {
+  test.use({ allowedComplaints: /ERR_FAILED|ERR_CONNECTION/ });
+
+  test('[ORDER-6] a return whose answer is lost is unknown, tried again returns nothing twice, and too late isn’t offered', async ({
+    page,
+    world,
+  }) => {
+    const event = await world.fixture();
+    const uuid = await buyByRequest(page, event.id);
+    await page.goto(`order-confirmation/${uuid}`);
+    await open(page);
+    await dialog(page).getByRole('checkbox').first().check();
+    await expect(dialog(page).getByText('Back to your card')).toBeVisible();
+    const refunds = () =>
+      world.sql('select 1 from refund where order_id = (select id from "order" where uuid = $1)', [uuid]);
+    await page.route(/graphql/, async (route) => {
+      if (!route.request().postData()?.includes('idempotencyKey')) return route.fallback();
+      await route.fetch();
+      await route.abort();
+    });
+    await dialog(page).getByRole('button', { name: 'Give 1 back' }).click();
+    const told = dialog(page).getByRole('alert');
+    await expect(told).toContainText('We don’t know yet whether it was given back');
+    await expect(dialog(page)).not.toContainText('Nothing was given back');
+    expect(await refunds()).toHaveLength(1);
+    await page.unroute(/graphql/);
+    await dialog(page).getByRole('button', { name: 'Give 1 back' }).click();
+    await expect(told).toContainText('It is given back');
+    expect(await refunds()).toHaveLength(1);
+    await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+
+    const [shipped] = await world.sql<{ start_at: Date }>('select start_at from event where id = $1', [event.id]);
+    await world.sql("update event set start_at = now() + interval '20 hours' where id = $1", [event.id]);
+    // The platform reads an order's events again after a second.
+    await expect(async () => {
+      await page.reload();
+      await open(page);
+      const late = dialog(page).getByText('The deadline for giving these tickets back has passed.');
+      await expect(late).toBeVisible({ timeout: 2_000 });
+    }).toPass();
+    await expect(dialog(page).getByRole('button', { name: /back/ })).toHaveCount(0);
+    // Other tests' lists are in the order of time.
+    await world.sql('update event set start_at = $2 where id = $1', [event.id, shipped?.start_at]);
+  });
+});
+
+test('[ORDER-6, HOTEL-2] a refunded room and tickets whose refund is refused say each its own in list and order', async ({
+  page,
+  world,
+}) => {
+  const member = await memberWithPoints(world);
+  const event = await world.fixture();
+  const hotelRoom = await roomForTickets(world, event);
+  const order = await buyTickets(world, event, member.email, 2, { hotelRoom });
+  await world.sql(
+    `update order_item i set room = jsonb_set(room, '{hotelInfo,refundable}', 'true')
+     from "order" o where o.id = i.order_id and o.uuid = $1 and i.product_type = 3`,
+    [order.uuid],
+  );
+  const [room] = await world.sql<{ id: string }>(
+    'select i.id from order_item i join "order" o on o.id = i.order_id where o.uuid = $1 and i.product_type = 3',
+    [order.uuid],
+  );
+  const { refunds } = await refundOrder(world, order, member.email, { rooms: [room?.id ?? ''] });
+  expect(refunds).toMatchObject([{ status: 'done' }]);
+  // All that is left of it, so that the processor refuses to return more.
+  const charge = await chargeOf(world, order);
+  const owed = charge.cents - Math.round((refunds[0]?.paymentCash ?? 0) * 100);
+  await returnElsewhere({ ...charge, cents: owed });
+  expect(await refundOrder(world, order, member.email)).toMatchObject({
+    orderStatus: 'refunded',
+    refunds: [{ status: 'done' }, { status: 'refused' }],
+  });
+
+  await signInAt(page, member, 'userTickets?period=past');
+  const mine = page.getByRole('article').filter({ hasText: `Order ${order.id}` });
+  await expect(mine).toHaveCount(2);
+  const tickets = mine.filter({ hasText: event.name });
+  await expect(tickets).toContainText('Refund refused');
+  await expect(tickets).toContainText('Your bank or card refused the refund');
+  const stay = mine.filter({ hasNotText: event.name });
+  await expect(stay).toContainText('Refunded');
+  await expect(stay).not.toContainText('Refund refused');
+
+  const hotel = await stay.getByRole('heading').textContent();
+  await page.goto(`order-confirmation/${order.uuid}`);
+  await expect(page.getByRole('heading', { name: 'The refund of this order is not complete' })).toBeVisible();
+  const refused = page.getByRole('alert').filter({ hasText: 'Your bank or card refused the refund' });
+  await expect(refused).toContainText(`${amount(owed)} is still owed to you.`);
+  const given = page.getByRole('region', { name: 'Receipt' }).getByText('Given back').locator('..').locator('dd > *');
+  await expect(given).toHaveCount(2);
+  await expect(given.first()).toContainText(hotel ?? '');
+  await expect(given.first()).not.toContainText(event.name);
+  await expect(given.last()).toContainText(event.name);
+  await expect(given.last()).not.toContainText(hotel ?? '');
+});
+
+test('[ORDER-6] a ticket returned in two tabs at once is refunded once, and an unconfirmed refund is on its way', {
+  tag: '@extended',
+}, async ({ page, world }) => {
+  const uuid = await buyByRequest(page, (await world.fixture()).id);
+  await page.goto(`order-confirmation/${uuid}`);
   const tabs = [page, await page.context().newPage()] as const;
   await tabs[1].goto(page.url());
   for (const tab of tabs) {
@@ -95,7 +216,6 @@ test('[ORDER-6] the same ticket given back in two tabs at once comes back once, 
   await expect
     .poll(async () => (await told()).flat().filter((text) => text.includes('It is given back')).length)
     .toBe(1);
-  const uuid = /order-confirmation\/([\da-f-]{36})/.exec(page.url())?.[1];
   const mine = 'order_id = (select id from "order" where uuid = $1)';
   expect(await world.sql(`select 1 from refund where ${mine}`, [uuid])).toHaveLength(1);
   // The processor has not answered: the platform asks again, with the same key, until it does.
@@ -114,10 +234,9 @@ test('[ORDER-6] the same ticket given back in two tabs at once comes back once, 
   await expect(pending).toHaveCount(0);
 });
 
-test('[ORDER-6] money that the bank or card refuses: the dialog, the order and the list of tickets say that it is still owed and what comes next; what is refused only when it is asked for again turns on the open page', async ({
-  page,
-  world,
-}) => {
+test('[ORDER-6] a refund that the card refuses is still owed: dialog, order and list say so, also on an open page', {
+  tag: '@extended',
+}, async ({ page, world }) => {
   const member = await memberWithPoints(world);
   const order = await buyTickets(world, await world.fixture(), member.email);
   // All of it, so that the processor refuses to return more.
@@ -169,168 +288,9 @@ test('[ORDER-6] money that the bank or card refuses: the dialog, the order and t
   await expect(card).toContainText(title);
 });
 
-const givenBackSchema = z.object({
-  orderStatus: z.string(),
-  refunds: z.array(z.object({ paymentCash: z.number(), status: z.string() })),
-});
-
-test('[ORDER-6] [HOTEL-2] a room that is paid back whole and tickets whose refund is refused: the list of tickets says each of its own alone, and the order which refund was for which', async ({
-  page,
-  world,
-}) => {
-  const member = await memberWithPoints(world);
-  const event = await world.fixture();
-  const hotelRoom = await roomForTickets(world, event);
-  const order = await buyTickets(world, event, member.email, 2, { hotelRoom });
-  await world.sql(
-    `update order_item i set room = jsonb_set(room, '{hotelInfo,refundable}', 'true')
-     from "order" o where o.id = i.order_id and o.uuid = $1 and i.product_type = 3`,
-    [order.uuid],
-  );
-  const [room] = await world.sql<{ id: string }>(
-    'select i.id from order_item i join "order" o on o.id = i.order_id where o.uuid = $1 and i.product_type = 3',
-    [order.uuid],
-  );
-  const headers = {
-    'content-type': 'application/json',
-    'gst-session-id': randomUUID(),
-    ...(await bearerOf(member.email)),
-  };
-  const giveBack = async (parts: { rooms?: (string | undefined)[] }) => {
-    const answer = await fetch(`${world.platformUrl}/api/order/${order.uuid}/refund`, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ idempotencyKey: randomUUID(), ...parts }),
-    });
-    return givenBackSchema.parse(await answer.json());
-  };
-  const { refunds } = await giveBack({ rooms: [room?.id] });
-  expect(refunds).toMatchObject([{ status: 'done' }]);
-  // All that is left of it, so that the processor refuses to return more.
-  const charge = await chargeOf(world, order);
-  await returnElsewhere({ ...charge, cents: charge.cents - Math.round((refunds[0]?.paymentCash ?? 0) * 100) });
-  expect(await giveBack({})).toMatchObject({
-    orderStatus: 'refunded',
-    refunds: [{ status: 'done' }, { status: 'refused' }],
-  });
-
-  await signInAt(page, member, 'userTickets');
-  await page.goto('userTickets?period=past');
-  const mine = page.getByRole('article').filter({ hasText: `Order ${order.id}` });
-  await expect(mine).toHaveCount(2);
-  const tickets = mine.filter({ hasText: event.name });
-  await expect(tickets).toContainText('Refund refused');
-  await expect(tickets).toContainText('Your bank or card refused the refund');
-  const stay = mine.filter({ hasNotText: event.name });
-  await expect(stay).toContainText('Refunded');
-  await expect(stay).not.toContainText('Refund refused');
-
-  const hotel = await stay.getByRole('heading').textContent();
-  await page.goto(`order-confirmation/${order.uuid}`);
-  const given = page.getByRole('region', { name: 'Receipt' }).getByText('Given back').locator('..').locator('dd > *');
-  await expect(given).toHaveCount(2);
-  await expect(given.first()).toContainText(hotel ?? '');
-  await expect(given.first()).not.toContainText(event.name);
-  await expect(given.last()).toContainText(event.name);
-  await expect(given.last()).not.toContainText(hotel ?? '');
-});
-
-test.describe('without an answer', () => {
-  test.use({ allowedComplaints: /ERR_FAILED|ERR_CONNECTION/ });
-
-  test('[ORDER-6] a give-back that was carried out and whose answer is lost is said to be unknown; trying again gives nothing back twice', async ({
-    page,
-    world,
-  }) => {
-    await buy(page, world);
-    await open(page);
-    await dialog(page).getByRole('checkbox').first().check();
-    await expect(dialog(page).getByText('Back to your card')).toBeVisible();
-    const uuid = /order-confirmation\/([\da-f-]{36})/.exec(page.url())?.[1];
-    const refunds = () =>
-      world.sql('select 1 from refund where order_id = (select id from "order" where uuid = $1)', [uuid]);
-    await page.route(/graphql/, async (route) => {
-      if (!route.request().postData()?.includes('idempotencyKey')) return route.fallback();
-      await route.fetch();
-      await route.abort();
-    });
-    await dialog(page).getByRole('button', { name: 'Give 1 back' }).click();
-    const told = dialog(page).getByRole('alert');
-    await expect(told).toContainText('We don’t know yet whether it was given back');
-    await expect(dialog(page)).not.toContainText('Nothing was given back');
-    expect(await refunds()).toHaveLength(1);
-    await page.unroute(/graphql/);
-    await dialog(page).getByRole('button', { name: 'Give 1 back' }).click();
-    await expect(told).toContainText('It is given back');
-    expect(await refunds()).toHaveLength(1);
-  });
-});
-
-test('[ORDER-6] too late: the screen says why, and offers no button', async ({ page, world }) => {
-  const event = await buy(page, world);
-  const [shipped] = await world.sql<{ start_at: Date }>('select start_at from event where id = $1', [event.id]);
-  await world.sql("update event set start_at = now() + interval '20 hours' where id = $1", [event.id]);
-  await open(page);
-  await expect(dialog(page).getByText('The deadline for giving these tickets back has passed.')).toBeVisible();
-  await expect(dialog(page).getByRole('button', { name: /back/ })).toHaveCount(0);
-  // Other tests' lists are in the order of time.
-  await world.sql('update event set start_at = $2 where id = $1', [event.id, shipped?.start_at]);
-});
-
-test('[ORDER-6] a brand’s fee for tickets given back: the order names it, the dialog says before what is kept and what comes back, and the receipt has the same amounts', async ({
-  page,
-  world,
-}) => {
-  const house = await openHouse({ refunds: { untilHoursBefore: 48, feePercent: 15 } });
-  const member = await memberWithPoints(world);
-  const order = await buyTickets(world, await world.fixture(), member.email);
-  const [item] = await world.sql<{ cents: number }>(
-    'select i.total_cents as cents from order_item i join "order" o on o.id = i.order_id where o.uuid = $1',
-    [order.uuid],
-  );
-  // Shares and fees are rounded down to a cent.
-  const share = Math.floor((item?.cents ?? Number.NaN) / 2);
-  const kept = Math.floor((share * 15) / 100);
-  const amount = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
-  await signInAt(page, member, `order-confirmation/${order.uuid}`, `${house.url}/fanatics`);
-  await expect(page.getByText('15% of their price is kept.')).toBeVisible();
-  await open(page);
-  await dialog(page).getByRole('checkbox').first().check();
-  await expect(dialog(page).getByText('Kept of the tickets').locator('..')).toContainText(amount(kept));
-  await expect(dialog(page).getByText('Back to your card').locator('..')).toContainText(amount(share - kept));
-  await dialog(page).getByRole('button', { name: 'Give 1 back' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('It is given back');
-  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
-  await page.reload();
-  const given = page.getByRole('region', { name: 'Receipt' }).getByText('Given back').locator('..');
-  await expect(given).toContainText(amount(share - kept));
-  await expect(given).toContainText(`${amount(kept)} kept`);
-  // The page still follows its order while its storefront ends.
-  await page.close();
-  await house.close();
-});
-
-test('[ORDER-6] [LOYAL-3] a member is told which earned points are taken back', async ({ page, world }) => {
-  const member = await memberWithPoints(world);
-  const event = await world.fixture();
-  const order = await buyTickets(world, event, member.email);
-  await signInAt(page, member, `order-confirmation/${order.uuid}`);
-  await open(page);
-  await dialog(page).getByRole('checkbox').first().check();
-  await dialog(page).getByRole('checkbox').nth(1).check();
-  await expect(dialog(page).getByText('Earned points that are taken back').locator('..')).toContainText(
-    /−[\d,]+ FanCash/,
-  );
-  await dialog(page).getByRole('button', { name: 'Give 2 back' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('It is given back');
-  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
-  await expect(page.getByRole('heading', { name: 'This order was refunded' })).toBeVisible();
-});
-
-test('[HOTEL-2] [ORDER-6] the last tickets of an order with a room that is sold together with tickets only: the screen says before that the room goes with them, or that a ticket has to stay', async ({
-  page,
-  world,
-}) => {
+test('[HOTEL-2, ORDER-6] the last tickets of a room sold with tickets only take it along, or one has to stay', {
+  tag: '@extended',
+}, async ({ page, world }) => {
   const member = await memberWithPoints(world);
   const event = await world.fixture();
   const hotelRoom = await roomForTickets(world, event);
@@ -376,10 +336,9 @@ test('[HOTEL-2] [ORDER-6] the last tickets of an order with a room that is sold 
   await expect(page.getByRole('button', { name: /^Print/ })).toHaveCount(0);
 });
 
-test('[ORDER-6] [LOYAL-3] tickets that points paid for: the screen speaks of points alone, before and after, and of no card', async ({
-  page,
-  world,
-}) => {
+test('[ORDER-6, LOYAL-3] the return of tickets paid with points speaks of points alone, and of no card', {
+  tag: '@extended',
+}, async ({ page, world }) => {
   const member = await memberWithPoints(world, 500_000);
   const event = await world.fixture();
   const order = await buyTickets(world, event, member.email, 2, { withPoints: true });
@@ -400,16 +359,4 @@ test('[ORDER-6] [LOYAL-3] tickets that points paid for: the screen speaks of poi
   await expect(given).toContainText(`${back} FanCash`);
   await expect(given).not.toContainText('$');
   expect(await balanceOf(world, member)).toBe(500_000);
-});
-
-test('[ORDER-6] who opens the order by its link cannot give it back, and is told who can', async ({
-  newVisitor,
-  world,
-}) => {
-  const event = await world.fixture();
-  const order = await buyTickets(world, event, null);
-  const page = await newVisitor();
-  await page.goto(`order-confirmation/${order.uuid}?key=${order.linkKey}`);
-  await open(page);
-  await expect(dialog(page).getByText(/^Only the buyer/)).toBeVisible();
 });

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { bearerOf } from './orders.ts';
 import { newMember, signInByRequest } from './sign-in.ts';
+import type { TestBrand } from './test-brands.ts';
 import type { World } from './world.ts';
 
 export type Member = { email: string; userId: string };
 
 /** A member of this test alone, whose wallet has so many points: 5,000 of them are the welcome points. */
-export async function memberWithPoints(world: World, points = 5000): Promise<Member> {
-  const email = await newMember();
+export async function memberWithPoints(world: World, points = 5000, brand?: TestBrand): Promise<Member> {
+  const email = await newMember(brand);
   const [row] = await world.sql<{ user_id: string }>('select user_id from wallet where email = $1', [email]);
   const userId = row?.user_id ?? '';
   if (points > 5000) await grant(world, userId, points - 5000);

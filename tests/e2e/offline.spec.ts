@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test';
 import { KEPT_PAGE_MS } from '#rules/timings.ts';
 import { startGateway } from '#tests/support/stack.ts';
 import { bearerOf, buyTickets } from './orders.ts';
-import { cards, expectConfirmation, goToPayment, holdBestSeats, payButton } from './shopper.ts';
-import { chooseMember, newMember, signIn } from './sign-in.ts';
+import { buyByRequest, holdByRequest } from './shopper.ts';
+import { newMember, signInByRequest } from './sign-in.ts';
 import { expect, test, untilAlive, type World } from './world.ts';
 
 // The browser says of each request that there is no network, or that it was cut.
@@ -46,17 +46,17 @@ async function expectNoPage(page: Page, path: string): Promise<void> {
   await expect(page.locator('#page-data'), path).toHaveCount(0);
 }
 
-const givingBack = (page: Page) => page.getByRole('dialog', { name: 'What do you want to give back?' });
+const returning = (page: Page) => page.getByRole('dialog', { name: 'What do you want to give back?' });
 
-/** Gives so many of the order's tickets back. */
-async function giveBack(page: Page, uuid: string | undefined, count: number): Promise<void> {
+/** Returns so many of the order's tickets on its page. */
+async function returnTickets(page: Page, uuid: string | undefined, count: number): Promise<void> {
   await page.goto(`order-confirmation/${uuid}`);
   await page.getByRole('button', { name: 'Give tickets back' }).click();
-  for (let index = 0; index < count; index += 1) await givingBack(page).getByRole('checkbox').nth(index).check();
-  await givingBack(page)
+  for (let index = 0; index < count; index += 1) await returning(page).getByRole('checkbox').nth(index).check();
+  await returning(page)
     .getByRole('button', { name: `Give ${count} back` })
     .click();
-  await expect(givingBack(page).getByRole('alert')).toContainText('It is given back');
+  await expect(returning(page).getByRole('alert')).toContainText('It is given back');
 }
 
 /** At this port every request is taken and none is answered. */
@@ -82,64 +82,34 @@ async function silentNetwork(port: number) {
   };
 }
 
-test('[ORDER-4] tickets open without a network once their page was open, and are gone after the sign-out', {
-  tag: '@phone',
-}, async ({ page, context, world }) => {
+test('[ORDER-4] tickets saved by My tickets open offline though never opened before, until the sign-out', async ({
+  page,
+  context,
+  world,
+}) => {
   const member = await newMember();
   const { uuid } = await buyTickets(world, await soonEvent(world), member);
-  await signIn(page, member);
-  await page.goto(`order-confirmation/${uuid}/tickets`);
-  await expect(saved(page)).toBeVisible();
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  expect(await keptTickets(page)).toEqual([`/fanatics/order-confirmation/${uuid}/tickets`]);
-
-  await context.setOffline(true);
-  await page.goto(`order-confirmation/${uuid}/tickets`);
-  await expect(codes(page)).toHaveCount(2);
-  // The program runs: it found the tickets kept.
-  await expect(saved(page)).toBeVisible();
-  // The app opened from the home screen leads to them.
-  await page.goto('.');
-  await expect(codes(page)).toHaveCount(2);
-  // No other page of the member's is there.
-  await expect(page.goto(`order-confirmation/${uuid}`)).rejects.toThrow();
-
-  await context.setOffline(false);
-  await page.goto('logout');
-  await page.waitForURL(/\/fanatics\/$/);
-  await expect.poll(() => keptPages(page)).toEqual([]);
-  await context.setOffline(true);
-  await expect(page.goto(`order-confirmation/${uuid}/tickets`)).rejects.toThrow();
-  await expect(page.goto('.')).rejects.toThrow();
-});
-
-test('[ORDER-4] without a network My tickets leads to the tickets that are kept; order, wallet, favourites, searches and checkout do not open, though all of them were open before; after the sign-out no page of the member does', {
-  tag: '@phone',
-}, async ({ page, context, world }) => {
-  const member = await newMember();
-  const { uuid } = await buyTickets(world, await soonEvent(world), member);
-  await signIn(page, member);
-  const cartId = await holdBestSeats(page, (await world.fixture()).id);
+  await signInByRequest(page, member);
+  const cartId = await holdByRequest(page, (await world.fixture()).id);
   const tickets = `order-confirmation/${uuid}/tickets`;
-  const others = [
-    `checkout/${cartId}`,
-    `order-confirmation/${uuid}`,
-    'wallet',
-    'userFavorites',
-    'userFavorites/attractions',
-    'userSearches',
-  ];
-  await page.goto(tickets);
+  const others = [`checkout/${cartId}`, 'wallet'];
+  for (const path of [...others, 'userTickets']) await page.goto(path);
   await expect(saved(page)).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
-  for (const path of others) await page.goto(path);
   expect(await keptTickets(page)).toEqual([`/fanatics/${tickets}`]);
 
   await context.setOffline(true);
-  await page.goto('userTickets');
-  await expect(page).toHaveURL(new RegExp(`/${tickets}$`));
+  await page.goto(tickets);
   await expect(codes(page)).toHaveCount(2);
-  for (const path of others) await expectNoPage(page, path);
+  // The program runs: it found the tickets kept.
+  await expect(saved(page)).toBeVisible();
+  // My tickets and the app opened from the home screen lead to them; the member's other pages don't open.
+  for (const path of ['userTickets', '.']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(new RegExp(`/${tickets}$`));
+    await expect(codes(page)).toHaveCount(2);
+  }
+  for (const path of [...others, `order-confirmation/${uuid}`]) await expectNoPage(page, path);
 
   await context.setOffline(false);
   await page.goto('logout');
@@ -149,11 +119,9 @@ test('[ORDER-4] without a network My tickets leads to the tickets that are kept;
   for (const path of [tickets, 'userTickets', '.', ...others]) await expectNoPage(page, path);
 });
 
-test('[ORDER-4] my tickets keeps those of the next 30 days; what is given back no longer opens without a network, whether it was given back here or elsewhere', async ({
-  page,
-  context,
-  world,
-}) => {
+test('[ORDER-4] only the next 30 days are kept, and what is returned here or elsewhere no longer opens offline', {
+  tag: '@extended',
+}, async ({ page, context, world }) => {
   const member = await newMember();
   const [near, far, back, away] = [
     await world.fixture(),
@@ -165,15 +133,15 @@ test('[ORDER-4] my tickets keeps those of the next 30 days; what is given back n
   await startsInDays(world, 12, [near.id, back.id, away.id]);
   const orders = [];
   for (const event of [near, far, back, away]) orders.push(await buyTickets(world, event, member));
-  await signIn(page, member);
+  await signInByRequest(page, member);
   await page.goto('userTickets');
   await expect(saved(page)).toHaveCount(3);
   const [kept, later, given, elsewhere] = orders.map(({ uuid }) => `/fanatics/order-confirmation/${uuid}/tickets`);
   expect(await keptPages(page)).toEqual(expect.arrayContaining([kept, given, elsewhere]));
   expect(await keptPages(page)).not.toContain(later);
 
-  await giveBack(page, orders[2]?.uuid, 1);
-  await givingBack(page).getByRole('button', { name: 'Close' }).last().click();
+  await returnTickets(page, orders[2]?.uuid, 1);
+  await returning(page).getByRole('button', { name: 'Close' }).last().click();
   const offline = async (path: string | undefined, tickets: number) => {
     await context.setOffline(true);
     if (tickets === 0) await expect(page.goto(path ?? '')).rejects.toThrow();
@@ -185,7 +153,7 @@ test('[ORDER-4] my tickets keeps those of the next 30 days; what is given back n
   };
   await expect.poll(() => keptPages(page)).toContain(given);
   await offline(given, 1);
-  await giveBack(page, orders[2]?.uuid, 1);
+  await returnTickets(page, orders[2]?.uuid, 1);
   await expect.poll(() => keptPages(page)).not.toContain(given);
   await offline(given, 0);
 
@@ -201,31 +169,9 @@ test('[ORDER-4] my tickets keeps those of the next 30 days; what is given back n
   await offline(elsewhere, 0);
 });
 
-test('[ORDER-4] tickets of an event of several days are kept until its last, also when it began days ago', async ({
-  page,
-  world,
-}) => {
-  const member = await newMember();
-  const event = await world.fixture();
-  const { uuid } = await buyTickets(world, event, member);
-  await world.sql(
-    `update event set start_at = now() - interval '3 days', start_date = (now() - interval '3 days')::date,
-      end_at = null, end_date = (now() + interval '40 days')::date where id = $1`,
-    [event.id],
-  );
-  await signIn(page, member);
-  // The platform remembers an event that was just asked for, for a moment.
-  await expect(async () => {
-    await page.goto(`order-confirmation/${uuid}/tickets`);
-    await expect(saved(page)).toBeVisible({ timeout: 3_000 });
-  }).toPass();
-  expect(await keptPages(page)).toContain(`/fanatics/order-confirmation/${uuid}/tickets`);
-});
-
-test('[ORDER-4] tickets open when the network takes every request and never answers; the member’s other pages are waited for, and a sign-out takes the tickets away', async ({
-  page,
-  world,
-}) => {
+test('[ORDER-4] saved tickets open on a network that never answers, other pages wait, and a sign-out deletes them', {
+  tag: '@extended',
+}, async ({ page, world }) => {
   const member = await newMember();
   const { uuid } = await buyTickets(world, await soonEvent(world), member);
   const gateway = await startGateway({
@@ -234,9 +180,8 @@ test('[ORDER-4] tickets open when the network takes every request and never answ
   });
   const home = `${gateway.url}/fanatics/`;
   const tickets = `${home}order-confirmation/${uuid}/tickets`;
-  await page.goto(`${home}login?returnTo=${encodeURIComponent(new URL(tickets).pathname)}`);
-  await chooseMember(page, member);
-  await page.waitForURL(tickets);
+  await signInByRequest(page, member, `${gateway.url}/fanatics`);
+  await page.goto(tickets);
   await expect(saved(page)).toBeVisible();
   await page.evaluate(() => navigator.serviceWorker.ready);
   await gateway.stop();
@@ -271,28 +216,37 @@ test('[ORDER-4] tickets open when the network takes every request and never answ
   }
 });
 
-test('[ORDER-4] a guest’s tickets are not kept on a device that may be anybody’s', async ({ page, world }) => {
-  const { uuid, linkKey } = await buyTickets(world, await soonEvent(world), null);
+test('[ORDER-3, ORDER-4] a guest’s order has PDF and calendar, and isn’t kept on a device that may be anybody’s', async ({
+  page,
+  world,
+}) => {
+  const { id, uuid, linkKey } = await buyTickets(world, await soonEvent(world), null);
   await page.goto(`order-confirmation/${uuid}?key=${linkKey}`);
+  const expectFiles = async () => {
+    const pdf = page.getByRole('link', { name: 'Tickets as PDF' });
+    const file = await page.request.get((await pdf.getAttribute('href')) ?? '');
+    expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Add to calendar' }).click();
+    expect((await download).suggestedFilename()).toBe(`order-${id}.ics`);
+  };
+  await expectFiles();
   await page.goto(`order-confirmation/${uuid}/tickets`);
+  await expectFiles();
   await expect(codes(page)).toHaveCount(2);
   await page.waitForLoadState('networkidle');
   expect(await keptPages(page)).toEqual([]);
 });
 
-test('[ORDER-4] in the app that they have installed a guest’s tickets are kept: they open without a network, and no longer once the order is given back', {
-  tag: '@phone',
+test('[ORDER-4] in the installed app a guest’s tickets are kept offline until the order is returned', {
+  tag: '@extended',
 }, async ({ page, context, world }) => {
   // The display of the web app manifest.
   await page.addInitScript(() => {
     const ask = window.matchMedia.bind(window);
     window.matchMedia = (query) => ask(query.replace('(display-mode: minimal-ui)', 'all'));
   });
-  const event = await soonEvent(world);
-  await goToPayment(page, event.id, cards.approved);
-  await payButton(page).click();
-  await expectConfirmation(page, 2);
-  const uuid = /order-confirmation\/([\da-f-]{36})/.exec(page.url())?.[1];
+  const uuid = await buyByRequest(page, (await soonEvent(world)).id);
   const tickets = `order-confirmation/${uuid}/tickets`;
   await page.goto(tickets);
   await expect(saved(page)).toBeVisible();
@@ -306,22 +260,8 @@ test('[ORDER-4] in the app that they have installed a guest’s tickets are kept
   await expect(saved(page)).toBeVisible();
 
   await context.setOffline(false);
-  await giveBack(page, uuid, 2);
+  await returnTickets(page, uuid, 2);
   await expect.poll(() => keptTickets(page)).toEqual([]);
   await context.setOffline(true);
   for (const path of [tickets, '.']) await expectNoPage(page, path);
-});
-
-test('[ORDER-3] the order and its tickets lead to the PDF and the calendar file', async ({ page, world }) => {
-  const { id, uuid, linkKey } = await buyTickets(world, await world.fixture(), null);
-  await page.goto(`order-confirmation/${uuid}?key=${linkKey}`);
-  for (const at of [`order-confirmation/${uuid}`, `order-confirmation/${uuid}/tickets`]) {
-    await page.goto(at);
-    const pdf = page.getByRole('link', { name: 'Tickets as PDF' });
-    const file = await page.request.get((await pdf.getAttribute('href')) ?? '');
-    expect((await file.body()).subarray(0, 5).toString()).toBe('%PDF-');
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Add to calendar' }).click();
-    expect((await download).suggestedFilename()).toBe(`order-${id}.ics`);
-  }
 });

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { askProvider } from '#tests/support/identity-provider.ts';
-import type { Fixture, World } from './world.ts';
+import type { TestBrand } from './test-brands.ts';
+import { expect, type Fixture, type World } from './world.ts';
 
 /** The headers of a member's own REST calls. */
 export async function bearerOf(email: string): Promise<{ authorization: string }> {
@@ -56,7 +57,12 @@ export async function roomForTickets({ platformUrl }: World, event: Fixture): Pr
   };
 }
 
-type Extras = { hotelRoom?: object; withPoints?: boolean };
+const refundedSchema = z.object({
+  orderStatus: z.string(),
+  refunds: z.array(z.object({ paymentCash: z.number(), status: z.string() })),
+});
+
+type Extras = { hotelRoom?: object; withPoints?: boolean; brand?: TestBrand };
 
 /** An order of a member, or of a guest, bought over REST: what a test of the tickets' screens starts from. */
 export async function buyTickets(
@@ -64,10 +70,15 @@ export async function buyTickets(
   event: Fixture,
   email: string | null,
   quantity = 2,
-  { withPoints = false, ...more }: Extras = {},
+  { withPoints = false, brand, ...more }: Extras = {},
 ): Promise<Order> {
   const bearer = email === null ? {} : await bearerOf(email);
-  const headers = { 'content-type': 'application/json', 'gst-session-id': randomUUID(), ...bearer };
+  const headers = {
+    'content-type': 'application/json',
+    'gst-session-id': randomUUID(),
+    ...bearer,
+    ...(brand && { 'gst-partner-api': brand }),
+  };
   const post = async (url: string, body: object): Promise<unknown> => {
     const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${await answer.text()}`);
@@ -85,4 +96,26 @@ export async function buyTickets(
       acceptTerms: true,
     }),
   );
+}
+
+/** Returns parts of a member's order over REST, or all of it. */
+export async function refundOrder(
+  world: World,
+  { uuid }: Pick<Order, 'uuid'>,
+  email: string,
+  { brand, ...parts }: { tickets?: string[]; rooms?: string[]; brand?: TestBrand } = {},
+) {
+  const answer = await fetch(`${world.platformUrl}/api/order/${uuid}/refund`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'gst-session-id': randomUUID(),
+      ...(await bearerOf(email)),
+      ...(brand && { 'gst-partner-api': brand }),
+    },
+    body: JSON.stringify({ idempotencyKey: randomUUID(), ...parts }),
+  });
+  const text = await answer.text();
+  expect(answer.status, text).toBe(200);
+  return refundedSchema.parse(JSON.parse(text));
 }

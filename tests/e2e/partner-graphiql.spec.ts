@@ -5,11 +5,8 @@ import { askProvider } from '#tests/support/identity-provider.ts';
 import { newMember } from './sign-in.ts';
 import { expect, test, type World } from './world.ts';
 
-// No screenshots: GraphiQL's 9 MB of scripts make them slower than the test. A key that lacks a right is a 403.
-test.use({
-  trace: { mode: 'retain-on-failure', snapshots: false, screenshots: false },
-  allowedComplaints: /status of 403 \(Forbidden\)/,
-});
+// A key that lacks a right is a 403.
+test.use({ allowedComplaints: /status of 403 \(Forbidden\)/ });
 
 async function addKey(world: World, partner: string, rights: string): Promise<string> {
   const key = `gsk_sandbox_${randomBytes(32).toString('base64url')}`;
@@ -37,10 +34,9 @@ async function run(page: Page) {
   return { key: headers.authorization, visitor: headers['x-grandstand-visitor'], ...(await response.json()) };
 }
 
-test('[GRAPH-6] [GRAPH-7] a partner’s GraphiQL asks as nobody, as guests and as a member, and with another key, which stay in the page', async ({
-  page,
-  world,
-}) => {
+test('[GRAPH-6, GRAPH-7] a partner’s GraphiQL asks as nobody, guests or a member and by several keys, all kept in the page', {
+  tag: '@extended',
+}, async ({ page, world }) => {
   const [first, second, reading] = [
     await addKey(world, 'acme', '{read,sell,introspect}'),
     await addKey(world, 'other', '{read,sell,introspect}'),

@@ -55,6 +55,8 @@ const changes = {
     consentTool: 'own',
   },
   pseudo: { languages: [...PSEUDO_LANGUAGES], transactableType: 'BOTH', providerEventUrl: 'sandbox' },
+  'return-fee': { refunds: { untilHoursBefore: 48, feePercent: 15 } },
+  'both-sellers': { transactableType: 'BOTH' },
 } satisfies Record<string, object>;
 
 export type TestBrand = keyof typeof changes;

@@ -11,11 +11,9 @@ const rowPrices = async (page: Page) =>
     ),
   );
 
-test('[CART-1] prices by keyboard, aisle and front row narrow list and map alike, stand in the address, and outlive a reload; Back leaves the event', async ({
-  page,
-  world,
-  isMobile,
-}) => {
+test('[CART-1] price, aisle and front row narrow list and map, stand in the address, and outlive a reload', {
+  tag: '@phone',
+}, async ({ page, world, isMobile }) => {
   const event = await world.fixture();
   await page.goto('search/events');
   await page.goto(`event/${event.id}`);
@@ -32,7 +30,7 @@ test('[CART-1] prices by keyboard, aisle and front row narrow list and map alike
   const most = Number(new URL(page.url()).searchParams.get('maxPrice'));
   expect(most).toBeLessThan(dearest);
   await expect(highest(page)).toHaveAttribute('aria-valuetext', new RegExp(`^\\$${most}`));
-  await expectAccessibleInLightAndDark(page);
+  if (!isMobile) await expectAccessibleInLightAndDark(page);
 
   const check = async () => {
     await expect(page.getByText(/Front row · Aisle/).first()).toBeVisible();
@@ -71,10 +69,9 @@ const chosen = async (page: Page) => {
   return { section, row, seat: numbers.includes('1') ? '1' : (numbers.at(-1) ?? '') };
 };
 
-test('[CART-1] filters chosen while a moved price still waits stay in the address with it, also when the panel is closed at once', async ({
-  page,
-  world,
-}) => {
+test('[CART-1] filters chosen while a moved price still waits stay in the address, even if the panel closes', {
+  tag: '@extended',
+}, async ({ page, world }) => {
   const event = await world.fixture();
   await page.goto(`event/${event.id}`);
   await untilAlive(page);
@@ -97,17 +94,7 @@ test('[CART-1] filters chosen while a moved price still waits stay in the addres
   expect(address().aisle).toBe('true');
 });
 
-test('[CART-1] a filter that nothing fits says so, and all tickets are one click away', async ({ page, world }) => {
-  const event = await world.fixture();
-  await page.goto(`event/${event.id}?maxPrice=0.01`);
-  await untilAlive(page);
-  await expect(page.getByText('No 2 seats together fit this choice')).toBeVisible();
-  await page.getByRole('button', { name: 'Show all tickets' }).click();
-  await expect(page.getByRole('radio', { checked: true })).toBeAttached();
-  await expect(page).not.toHaveURL(/maxPrice/);
-});
-
-test('[CART-1] above the price slider each price has a bar as high as it has tickets, and those outside the range lose their colour', async ({
+test('[CART-1] a filter that nothing fits offers all tickets, and each price has a bar as high as its tickets', async ({
   page,
   world,
 }) => {
@@ -120,8 +107,14 @@ test('[CART-1] above the price slider each price has a bar as high as it has tic
   );
   const tickets = [...left.values()].map((offers) => offers.reduce((sum, { available }) => sum + available, 0));
   const most = Math.max(...tickets);
-  await page.goto(`event/${event.id}`);
-  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.goto(`event/${event.id}?maxPrice=0.01`);
+  await expect(page.getByText('No 2 seats together fit this choice')).toBeVisible();
+  await page.getByRole('button', { name: 'Show all tickets' }).click();
+  await expect(page.getByRole('radio', { checked: true })).toBeAttached();
+  await expect(page).not.toHaveURL(/maxPrice/);
+
+  const filters = page.getByRole('button', { name: 'Filters' });
+  if ((await filters.getAttribute('aria-expanded')) !== 'true') await filters.click();
   await expect(highest(page)).toBeVisible();
   const bars = page.locator('[aria-hidden="true"].h-14 > span > span');
   await expect(bars).toHaveCount(tickets.length);

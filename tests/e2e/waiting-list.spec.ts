@@ -2,18 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInLightAndDark } from './axe.ts';
 import { restored } from './change-event.ts';
 import { buyTickets } from './orders.ts';
-import {
-  cards,
-  cartIdOf,
-  expectConfirmation,
-  fillBilling,
-  fillCard,
-  goOnToDelivery,
-  goOnToPayment,
-  holdBestSeats,
-  holdButton,
-  payButton,
-} from './shopper.ts';
+import { cartIdOf, holdBestSeats, holdButton, payByRequest } from './shopper.ts';
 import { expect, type Fixture, test, type World } from './world.ts';
 
 /** The event sold out: an order has two of its seats, and nobody can have the others. Answers what gives the two back. */
@@ -40,9 +29,10 @@ const openUp = async (world: World, id: string) => {
   await world.sql("update event set tickets_status = 'TICKETS_AVAILABLE' where id = $1", [id]);
 };
 
-test('[ORDER-8] of a sold-out event a guest joins the list, sees the place, is offered what comes free, and buys it; the place says so', {
-  tag: '@phone',
-}, async ({ page, world }) => {
+test('[ORDER-8] a guest joins a sold-out event’s waitlist, is offered what comes free, buys it, and is told so', async ({
+  page,
+  world,
+}) => {
   test.setTimeout(240_000);
   const event = await world.fixture();
   const giveBack = await sellOut(world, event);
@@ -50,6 +40,7 @@ test('[ORDER-8] of a sold-out event a guest joins the list, sees the place, is o
   const form = page.getByRole('form', { name: 'Put your name down' });
   await form.getByLabel('Tickets together').selectOption('2');
   await form.getByLabel('Your e-mail address').fill('alex.rivera@example.com');
+  await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessibleInLightAndDark(page);
   await form.getByRole('button', { name: 'Join the waiting list' }).click();
   await page.waitForURL(/\/waiting-list\/[0-9a-f-]{36}$/);
@@ -57,18 +48,14 @@ test('[ORDER-8] of a sold-out event a guest joins the list, sees the place, is o
   const place = page.getByRole('region', { name: event.name });
   await expect(place.getByRole('status')).toContainText('1is your place in line');
   await expectAccessibleInLightAndDark(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
   await giveBack();
   // The page reads its place again every 15 seconds.
   await expect(place.getByRole('status')).toContainText('Tickets are held for you. Until', { timeout: 60_000 });
   await place.getByRole('button', { name: 'Take the tickets' }).click();
   await page.waitForURL(/\/checkout\//);
   await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
-  await goOnToDelivery(page);
-  await fillBilling(page);
-  await goOnToPayment(page);
-  await fillCard(page, cards.approved);
-  await payButton(page).click();
-  await expectConfirmation(page, 2);
+  await payByRequest(page, cartIdOf(page));
   await page.goto(list);
   await expect(place.getByRole('status')).toContainText('You have bought your tickets.', { timeout: 60_000 });
   await expect(place.getByRole('button')).toHaveCount(0);
@@ -86,11 +73,9 @@ async function putNameDown(page: Page, event: Fixture, email: string, quantity: 
   return page.url().slice(-36);
 }
 
-test('[ORDER-8] one place a person: another address in the same browser leads to the same place, and somebody else’s address is said to be on the list', async ({
-  page,
-  newVisitor,
-  world,
-}) => {
+test('[ORDER-8] a second address in one browser leads to the same place, and another person’s is refused', {
+  tag: '@extended',
+}, async ({ page, newVisitor, world }) => {
   const event = await world.fixture();
   await sellOut(world, event);
   const token = await putNameDown(page, event, 'same@example.com', '2');
@@ -104,11 +89,9 @@ test('[ORDER-8] one place a person: another address in the same browser leads to
   await openUp(world, event.id);
 });
 
-test('[ORDER-8] what nobody took in time goes to the next in line, and the list ends a day before the event: each of the open pages says its own', async ({
-  page,
-  newVisitor,
-  world,
-}) => {
+test('[ORDER-8] open pages tell of an offer that lapsed, of one that went to the next, and of the list’s end', {
+  tag: '@extended',
+}, async ({ page, newVisitor, world }) => {
   test.setTimeout(240_000);
   const event = await world.fixture();
   const giveBack = await sellOut(world, event);
@@ -151,11 +134,9 @@ test('[ORDER-8] what nobody took in time goes to the next in line, and the list 
   await openUp(world, event.id);
 });
 
-test('[ORDER-8] [CART-3] an offer takes the place of other held tickets only when the visitor says so; while others wait no room can be added to what was offered, and trying keeps it', async ({
-  page,
-  newVisitor,
-  world,
-}) => {
+test('[ORDER-8, CART-3] an offer replaces other held tickets only when asked to, and trying to add a room keeps it', {
+  tag: '@extended',
+}, async ({ page, newVisitor, world }) => {
   test.setTimeout(240_000);
   const [event, other] = [await world.fixture(), await world.fixture()];
   const giveBack = await sellOut(world, event);
@@ -226,7 +207,7 @@ test('[ORDER-8] [CART-3] an offer takes the place of other held tickets only whe
   await openUp(world, event.id);
 });
 
-test('[ORDER-8] whoever is choosing when the last are gone is offered the list in their place', async ({
+test('[ORDER-8] whoever is choosing when the last are gone joins the list for a section and a price, and can leave', async ({
   page,
   world,
 }) => {
@@ -239,20 +220,6 @@ test('[ORDER-8] whoever is choosing when the last are gone is offered the list i
   await page.getByRole('button', { name: /^(Hold \d|Choose the next)/ }).click();
   const form = page.getByRole('form', { name: 'Put your name down' });
   await form.getByLabel('Your e-mail address').fill('alex.rivera@example.com');
-  await form.getByRole('button', { name: 'Join the waiting list' }).click();
-  await page.waitForURL(/\/waiting-list\/[0-9a-f-]{36}$/);
-  const place = page.getByRole('region', { name: event.name });
-  await place.getByRole('button', { name: 'Leave the list' }).click();
-  await expect(place.getByRole('status')).toContainText('You have left the list.');
-  await openUp(world, event.id);
-});
-
-test('[ORDER-8] a name is put down for a section and up to a price; the place says both', async ({ page, world }) => {
-  const event = await world.fixture();
-  await sellOut(world, event);
-  await page.goto(`event/${event.id}`);
-  const form = page.getByRole('form', { name: 'Put your name down' });
-  await form.getByLabel('Your e-mail address').fill('alex.rivera@example.com');
   const sections = form.getByRole('combobox', { name: 'Section' });
   await expect(sections.getByRole('option').nth(1)).toBeAttached();
   await sections.selectOption({ index: 1 });
@@ -263,26 +230,11 @@ test('[ORDER-8] a name is put down for a section and up to a price; the place sa
   const place = page.getByRole('region', { name: event.name });
   await expect(place).toContainText(`Section ${section}`);
   await expect(place).toContainText('at most $75.50 a ticket');
-  await openUp(world, event.id);
-});
-
-test('[ORDER-8] who is in line can leave, and the address of a place that is none is a 404', async ({
-  page,
-  world,
-}) => {
-  const event = await world.fixture();
-  await sellOut(world, event);
-  await page.goto(`event/${event.id}`);
-  const form = page.getByRole('form', { name: 'Put your name down' });
-  await form.getByLabel('Your e-mail address').fill('alex.rivera@example.com');
-  await form.getByRole('button', { name: 'Join the waiting list' }).click();
-  await page.waitForURL(/\/waiting-list\/[0-9a-f-]{36}$/);
-  const place = page.getByRole('region', { name: event.name });
   await place.getByRole('button', { name: 'Leave the list' }).click();
   await expect(place.getByRole('status')).toContainText('You have left the list.');
   await page.reload();
   await expect(place.getByRole('status')).toContainText('You have left the list.');
-  expect((await page.request.get('waiting-list/00000000-0000-4000-8000-000000000000')).status()).toBe(404);
-  expect((await page.request.get('waiting-list/nothing')).status()).toBe(404);
+  for (const address of ['00000000-0000-4000-8000-000000000000', 'nothing'])
+    expect((await page.request.get(`waiting-list/${address}`)).status()).toBe(404);
   await openUp(world, event.id);
 });

@@ -1,20 +1,9 @@
 import { KEPT_PAGE_MS } from '#rules/timings.ts';
 import { readSignInHint } from '../core/viewer/sign-in-hint.ts';
-
-/** An order whose tickets may be kept on the device. */
-export type Keepable = {
-  /** The path of its tickets' page. */
-  page: string;
-  /** When its first event begins, in milliseconds. */
-  from: number;
-  /** When all of it is over; in the past as well when nothing of it admits anybody any more. */
-  until: number;
-};
+import { isNear, type Keepable } from './keepable.ts';
 
 /** As in public/sw.js, which answers with what is kept. */
 const cacheName = (basePath: string): string => `tickets ${basePath}`;
-const DAY_MS = 86_400_000;
-const KEPT_DAYS = 30;
 /** A device keeps no more: those that come first are asked for first. */
 const MOST_KEPT = 10;
 
@@ -24,7 +13,7 @@ const isOwnDevice = (): boolean =>
 
 const isOfPage = (url: URL): boolean => url.origin === location.origin && /\/(assets|images)\//.test(url.pathname);
 
-/** The files that the page names, and those that this one has loaded: texts, codes and fonts are asked for later. */
+/** The files that the page names, and those that this one has loaded: texts, codes and fonts are requested later. */
 const filesOf = (html: string): string[] => {
   const named = [...html.matchAll(/ (?:src|href)="([^"#]+)"/g)].map(([, url = '']) => url.replaceAll('&amp;', '&'));
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
@@ -33,6 +22,8 @@ const filesOf = (html: string): string[] => {
 };
 
 const keep = async (cache: Cache, page: string, until: number): Promise<boolean> => {
+  // A page that lists tickets hasn't loaded what draws their codes; without it the kept page would have none.
+  await import('./qr-code.tsx');
   const answer = await fetch(page, { headers: { accept: 'text/html' } });
   if (!answer.ok || answer.redirected) return false;
   const html = await answer.text();
@@ -66,8 +57,6 @@ export const renewKept = async (orderId: string, hasTickets: boolean, { basePath
   if (hasTickets) await keep(cache, page, until);
 };
 
-const isNear = ({ from, until }: Keepable): boolean => until > Date.now() && from < Date.now() + KEPT_DAYS * DAY_MS;
-
 /**
  * ORDER-4: keeps the tickets of the next 30 days, and takes away those that are over or given back. Tells which pages are
  * kept, at once and when those of today are there.
@@ -87,7 +76,7 @@ export const saveTickets = async (
   else registered.catch(() => undefined);
   const cache = await caches.open(cacheName(basePath));
   const near = orders
-    .filter(isNear)
+    .filter((order) => isNear(order))
     .sort((a, b) => a.until - b.until)
     .slice(0, MOST_KEPT);
   const kept = new Set<string>();

@@ -50,18 +50,23 @@ test('list and map have the same key for the same seats', () => {
   expect(blockKey({ section: '104', row: 'F', seats })).toBe('104|F|2|3');
 });
 
-test.each([
-  ['ArrowRight', { row: 0, seat: 1 }],
-  ['ArrowLeft', { row: 0, seat: 0 }],
-  ['ArrowDown', { row: 1, seat: 0 }],
-  ['ArrowUp', { row: 0, seat: 0 }],
-  ['End', { row: 0, seat: 4 }],
-  ['PageDown', { row: 2, seat: 0 }],
-])('%s moves the focus in the grid of seats', (key, to) => {
-  expect(moveInGrid([5, 3, 4], { row: 0, seat: 0 }, key)).toEqual(to);
-});
-
-test('going down to a shorter row stops at its last seat, and other keys do nothing', () => {
-  expect(moveInGrid([5, 3], { row: 0, seat: 4 }, 'ArrowDown')).toEqual({ row: 1, seat: 2 });
-  expect(moveInGrid([5, 3], { row: 0, seat: 4 }, 'a')).toBeNull();
+describe('[CART-1] the focus moves among rows of five, three and four seats', () => {
+  test.each([
+    ['ArrowRight', [0, 0], [0, 1]],
+    ['ArrowRight', [1, 2], [1, 2]],
+    ['ArrowLeft', [1, 2], [1, 1]],
+    ['ArrowLeft', [2, 0], [2, 0]],
+    ['ArrowDown', [0, 0], [1, 0]],
+    ['ArrowDown', [0, 4], [1, 2]],
+    ['ArrowDown', [2, 1], [2, 1]],
+    ['ArrowUp', [2, 3], [1, 2]],
+    ['ArrowUp', [0, 3], [0, 3]],
+    ['Home', [2, 3], [2, 0]],
+    ['End', [1, 0], [1, 2]],
+    ['PageUp', [2, 3], [0, 3]],
+    ['PageDown', [0, 4], [2, 3]],
+    ['a', [0, 0], null],
+  ] as const)('[CART-1] %s at row and seat %j leads to %j', (key, [row, seat], to) => {
+    expect(moveInGrid([5, 3, 4], { row, seat }, key)).toEqual(to && { row: to[0], seat: to[1] });
+  });
 });
