@@ -8,6 +8,7 @@ const shipped = join(import.meta.dirname, '..', '..', 'tenants');
 /** What brands of the tests have different from the shipped default brand. All of them are served by the one platform of the run. */
 const changes = {
   'all-sales-final': { refunds: { untilHoursBefore: null } },
+  'members-only': { ACLAllow: { guestCanPurchase: false } },
 } satisfies Record<string, object>;
 
 export type TestBrand = keyof typeof changes;
