@@ -67,7 +67,7 @@ test('[SHELL-1, SHELL-3, TEN-4] the account menu says who it is and leads on, by
 
 test.describe('when the platform cannot say who it is', () => {
   test.use({ allowedComplaints: /Problems loading the member|status of 503|Failed to load/ });
-  test('[SHELL-3] the menu is there without a name, and signs out', async ({ page }) => {
+  test('[SHELL-3] the menu is there without a name, and signs out', { tag: '@extended' }, async ({ page }) => {
     await signInByRequest(page, await newMember());
     await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('help');

@@ -408,9 +408,9 @@ test.describe('pages that no longer exist', () => {
   });
 });
 
-test('the page of an attraction or a venue opens with what its row has shown, before the rest comes', async ({
-  page,
-}) => {
+test('the page of an attraction or a venue opens with what its row has shown, before the rest comes', {
+  tag: '@extended',
+}, async ({ page }) => {
   for (const { kind, path, list } of [
     { kind: 'attraction', path: 'search?keyword=yankees', list: 'Teams, artists and shows' },
     { kind: 'venue', path: 'search?keyword=yankee+stadium', list: 'Venues' },
@@ -433,9 +433,9 @@ test('the page of an attraction or a venue opens with what its row has shown, be
   }
 });
 
-test('a card’s page blends in by a view transition, and not at all for those who want less motion', async ({
-  page,
-}) => {
+test('a card’s page blends in by a view transition, and not at all for those who want less motion', {
+  tag: '@extended',
+}, async ({ page }) => {
   await page.addInitScript(() => {
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (...args) => {

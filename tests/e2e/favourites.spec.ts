@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { askProvider } from '#tests/support/identity-provider.ts';
-import { expectAccessibleInLightAndDark } from './axe.ts';
 import { shiftOf, watchShift } from './layout-shift.ts';
 import { chooseMember, newMember, signInByRequest } from './sign-in.ts';
 import { expect, test, type World } from './world.ts';
@@ -213,7 +212,6 @@ test('[FAV-3] the page of favorites lists events and attractions, and a removed 
   await pressedHeart(page, event.name).click();
   await expect(page.getByRole('status').filter({ hasText: `Removed: ${event.name}` })).toBeVisible();
   await expect.poll(() => savedOf(world, member)).toEqual([]);
-  await expectAccessibleInLightAndDark(page);
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(pressedHeart(page, event.name)).toBeVisible();

@@ -151,19 +151,6 @@ test('[ROUTE-1] each path of the route table answers a guest with its page, lead
   expect(wrong).toEqual([]);
 });
 
-test('[ROUTE-1, ROUTE-7] /auth/sso/preview is the sign-in’s dialog over home, 500 px wide at most', async ({
-  page,
-}) => {
-  await page.goto('auth/sso/preview');
-  const dialog = page.getByRole('dialog', { name: 'Sign in' });
-  await expect(dialog).toBeVisible();
-  expect((await dialog.boundingBox())?.width).toBeLessThanOrEqual(500);
-  // The server's dialog is plain HTML; the one that replaces it takes the focus.
-  await expect(dialog.locator(':focus')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(/\/fanatics\/$/);
-});
-
 test('[ROUTE-1, ROUTE-7] Escape closes a dialog that came with its page before the program is there', async ({
   context,
   world,

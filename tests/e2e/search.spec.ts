@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessibleInLightAndDark } from './axe.ts';
 import { readWhole, shiftOf, watchShift } from './layout-shift.ts';
 import { expect, test } from './world.ts';
 
@@ -350,10 +349,9 @@ test('[SEARCH-15, SEARCH-6, ROUTE-6] a phone’s search opens by one request, an
   await page.waitForURL(/\/search\?keyword=mets$/);
 });
 
-test('[SEARCH-15] a phone’s search offers quick choices, popular teams and pages seen before', async ({
-  newVisitor,
-  world,
-}) => {
+test('[SEARCH-15] a phone’s search offers quick choices, popular teams and pages seen before', {
+  tag: '@extended',
+}, async ({ newVisitor, world }) => {
   const page = await newVisitor(phone);
   const modal = page.getByRole('dialog', { name: 'Search' });
   const recent = modal.getByRole('region', { name: 'Recently viewed' });
@@ -407,7 +405,6 @@ test('[SEARCH-15, TEN-15] words that found something are offered again, in this 
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.goto('modal/search');
   await expect(recent.getByRole('link')).toHaveText(['“mets” in New York, NY', 'yankees']);
-  await expectAccessibleInLightAndDark(page);
 
   const yankees = recent.getByRole('link', { name: 'yankees' });
   const isOnIt = () => yankees.evaluate((element) => element === document.activeElement);

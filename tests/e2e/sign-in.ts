@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { askProvider } from '#tests/support/identity-provider.ts';
+import type { TestBrand } from './test-brands.ts';
 
-/** The address of a member with the welcome points, whom no other test signs in. */
-export async function newMember(): Promise<string> {
+/** The address of a member with the welcome points, whom no other test signs in; of a test's brand where it is named. */
+export async function newMember(brand?: TestBrand): Promise<string> {
   const email = `${randomUUID()}@example.com`;
   const { access_token } = await askProvider(process.env.STACK_IDENTITY_URL ?? '').tokensOf(email);
   // LOYAL-6: without a registered wallet the sign-in is refused.
@@ -13,6 +14,7 @@ export async function newMember(): Promise<string> {
       authorization: `Bearer ${access_token}`,
       'gst-session-id': randomUUID(),
       'content-type': 'application/json',
+      ...(brand && { 'gst-partner-api': brand }),
     },
     body: JSON.stringify({ emailAddress: email }),
   });
