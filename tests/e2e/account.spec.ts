@@ -51,7 +51,7 @@ test('[SHELL-1, SHELL-3, TEN-4] the account menu says who it is and leads on, by
     '/fanatics/userSearches',
     '/fanatics/wallet',
   ]);
-  await expectAccessibleInLightAndDark(page);
+  await expectAccessibleInLightAndDark(page, '[role=dialog]');
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
   await page.keyboard.press('Escape');
   await expect(menu).toHaveCount(0);

@@ -95,10 +95,9 @@ test('[FAV-1, GRAPH-4] a heart is set at once, saved by one request, and there a
   await expect.poll(() => savedOf(world, member)).toEqual([]);
 });
 
-test('[FAV-1] a heart tapped before the program is there is set and saved once it has come', async ({
-  page,
-  world,
-}) => {
+test('[FAV-1] a heart tapped before the program is there is set and saved once it has come', {
+  tag: '@extended',
+}, async ({ page, world }) => {
   const member = await createMember();
   await openAs(page, member, 'about');
   const mayCome = Promise.withResolvers<void>();

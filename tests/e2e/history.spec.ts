@@ -82,10 +82,9 @@ test('[HIST-1, HIST-2] what a guest looked at is merged into the member’s hist
   expect(sent).toEqual(['recordViews']);
 });
 
-test('[HIST-2] what a member looks at is sent together a while after the last page, never twice', async ({
-  page,
-  world,
-}) => {
+test('[HIST-2] what a member looks at is sent together a while after the last page, never twice', {
+  tag: '@extended',
+}, async ({ page, world }) => {
   const member = await aMember();
   await page.clock.install();
   await signInAtHome(page, member);

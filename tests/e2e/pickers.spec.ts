@@ -26,7 +26,7 @@ test.describe('where the day begins hours before UTC’s', () => {
   }, async ({ page }) => {
     await page.goto('');
     await openDates(page);
-    await expectAccessibleInLightAndDark(page);
+    await expectAccessibleInLightAndDark(page, '[role=dialog]');
     await expect(menu(page).getByRole('grid').first().locator('th').first()).toHaveAttribute('aria-label', 'Monday');
     await expect(cell(page, dayIn(0))).toHaveAccessibleName(/today/i);
     await expect(page.locator(`[data-day="${dayIn(-1)}"]`).getByRole('button', { disabled: false })).toHaveCount(0);
@@ -163,7 +163,7 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Africa/Cairo']) {
   });
 }
 
-test('[DATE-2] the calendar is in German on a German page', async ({ page }) => {
+test('[DATE-2] the calendar is in German on a German page', { tag: '@extended' }, async ({ page }) => {
   await page.goto('?lang=de');
   await page.getByRole('button', { name: /^Wann/ }).click();
   const german = page.getByRole('dialog', { name: 'Termin wählen' });
@@ -210,9 +210,10 @@ const requestsWith = (page: Page, variable: string) => {
   return found;
 };
 
-test('[CITY-1, CITY-2, CITY-3, CITY-5, HIST-1] a city is found while typing, and is recent afterwards', {
-  tag: '@phone',
-}, async ({ page, isMobile }) => {
+test('[CITY-1, CITY-2, CITY-3, CITY-5, HIST-1] a city is found while typing, and is recent afterwards', async ({
+  page,
+  isMobile,
+}) => {
   const requests = requestsWith(page, 'page');
   await page.goto('');
   let field = await openCity(page, isMobile);
@@ -262,10 +263,9 @@ test('[CITY-2] the city menu says what its search box is for; its text and the c
   await expectPlace(page, true, 'Everywhere');
 });
 
-test('[CITY-2] for a place without a venue the events around it are shown, the nearest first', async ({
-  page,
-  isMobile,
-}) => {
+test('[CITY-2] for a place without a venue the events around it are shown, the nearest first', {
+  tag: '@extended',
+}, async ({ page, isMobile }) => {
   await page.goto('');
   const field = await openCity(page, isMobile);
   await field.pressSequentially('hoboken');
@@ -286,7 +286,7 @@ test('[CITY-2] for a place without a venue the events around it are shown, the n
   await page.waitForURL(/cityExistsInApi=false/);
 });
 
-test('[CITY-2] a city that was typed and not chosen is searched for', { tag: '@phone' }, async ({ page, isMobile }) => {
+const searchTypedCities = async (page: Page, isMobile: boolean) => {
   await page.goto('');
   const typeCity = async (text: string) => {
     const field = await openCity(page, isMobile);
@@ -324,6 +324,15 @@ test('[CITY-2] a city that was typed and not chosen is searched for', { tag: '@p
   await page.waitForURL(/\/search\/events\?where=qqzzxx/);
   await expect(page.getByText('No city found for “qqzzxx”, so these results are from everywhere.')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
+};
+
+test('[CITY-2] a city that was typed and not chosen is searched for', ({ page }) => searchTypedCities(page, false));
+
+test('[CITY-2] on a phone a city that was typed and not chosen is searched for', { tag: '@extended' }, async ({
+  newVisitor,
+}) => {
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+  await searchTypedCities(await newVisitor(phone), true);
 });
 
 test('[HOME-5, HOME-7, CITY-3] top events have a city of five suggested, which can only be replaced', async ({

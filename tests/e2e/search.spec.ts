@@ -390,10 +390,9 @@ test('[SEARCH-15] a phone’s search offers quick choices, popular teams and pag
   await expect(field).toBeFocused();
 });
 
-test('[SEARCH-15, TEN-15] words that found something are offered again, in this browser under this brand', async ({
-  newVisitor,
-  world,
-}) => {
+test('[SEARCH-15, TEN-15] words that found something are offered again, in this browser under this brand', {
+  tag: '@extended',
+}, async ({ newVisitor, world }) => {
   const page = await newVisitor(phone);
   const modal = page.getByRole('dialog', { name: 'Search' });
   const recent = modal.getByRole('region', { name: 'Recent searches' });

@@ -26,7 +26,7 @@ test('[AUTH-8, LOYAL-6] a member without a wallet is told once why they aren’t
   const dialog = page.getByRole('dialog', { name: 'Your membership isn’t ready yet' });
   await expect(dialog.getByText(/Register with the programme/)).toBeVisible();
   await expect(page).toHaveURL(/\/fanatics\/help$/);
-  await expectAccessibleInLightAndDark(page);
+  await expectAccessibleInLightAndDark(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -36,20 +36,19 @@ test('[AUTH-8, LOYAL-6] a member without a wallet is told once why they aren’t
   await expect(dialog).toHaveCount(0);
 });
 
-test('[AUTH-8] each problem of a sign-in has title and message, and the rest of the address stays', async ({
-  page,
-}) => {
-  for (const [problem, title] of [
-    ['refused', 'You are not signed in'],
-    ['unavailable', 'Sign-in isn’t available right now'],
-    ['too-large', 'We can’t sign you in'],
-    ['<script>', 'You are not signed in'],
-  ] as const) {
+for (const [problem, title, tag] of [
+  ['refused', 'You are not signed in', []],
+  ['unavailable', 'Sign-in isn’t available right now', '@extended'],
+  ['too-large', 'We can’t sign you in', '@extended'],
+  ['<script>', 'You are not signed in', '@extended'],
+] as [string, string, string | string[]][])
+  test(`[AUTH-8] the problem ${problem} has title and message, and the rest of the address stays`, { tag }, async ({
+    page,
+  }) => {
     await page.goto(`help?signIn=${encodeURIComponent(problem)}&utm_source=mail#content`);
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     await expect(page).toHaveURL(/\/help\?utm_source=mail#content$/);
-  }
-});
+  });
 
 test.describe('a session that ends', () => {
   // Until they sign in again, the member's cart is a 404.
@@ -74,7 +73,7 @@ test.describe('a session that ends', () => {
     await page.context().addCookies([{ ...cookie, name, value: 'over', domain: 'localhost', path: '/' }]);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByRole('heading', { name: 'You were signed out' })).toBeVisible();
-    await expectAccessibleInLightAndDark(page);
+    await expectAccessibleInLightAndDark(page, 'main');
     await page.reload();
     await page.getByRole('button', { name: 'Sign in again' }).click();
     await page.waitForURL(new RegExp(`/checkout/${cartId}/2$`));
@@ -92,7 +91,7 @@ test('[TEN-6, AUTH-10] where only members buy, a guest signs in at the checkout 
   await page.waitForURL(/\/checkout\//);
   const cartId = cartIdOf(page);
   await expect(page.getByRole('heading', { name: 'Sign in to buy' })).toBeVisible();
-  await expectAccessibleInLightAndDark(page);
+  await expectAccessibleInLightAndDark(page, 'main');
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await chooseMember(page, await newMember('members-only'));
   await page.waitForURL(new RegExp(`/checkout/${cartId}$`));
@@ -128,7 +127,7 @@ test('[ROUTE-6, ROUTE-7, ROUTE-9] the sign-in’s modal, 500 px at most, signs i
   await expect(modal.locator(':focus')).toBeVisible();
   // Hydration may replace the dialog between the two reads.
   await expect.poll(async () => (await modal.boundingBox())?.width).toBeLessThanOrEqual(500);
-  await expectAccessibleInLightAndDark(page);
+  await expectAccessibleInLightAndDark(page, '[role=dialog]');
   const opened = page.waitForEvent('popup');
   await modal.getByRole('button', { name: 'Open the sign-in window' }).click();
   const window = await opened;
@@ -160,7 +159,9 @@ test('[ROUTE-3] for a guest home takes the place of each members’ page, and Ba
   await expect(page).toHaveURL(/\/fanatics\/help$/);
 });
 
-test('[ROUTE-3] a members’ page that a guest comes back to is replaced by home in the history', async ({ page }) => {
+test('[ROUTE-3] a members’ page that a guest comes back to is replaced by home in the history', {
+  tag: '@extended',
+}, async ({ page }) => {
   await signInByRequest(page, await newMember());
   await page.goto('help');
   await goInApp(page, '/userTickets');
