@@ -37,7 +37,10 @@ describe('pages', () => {
     ['/', '/fanatics/'],
     ['/fanatics', '/fanatics/'],
     ['/search?keyword=new%20york', '/fanatics/search?keyword=new%20york'],
+    ['/event/abc?x=1', '/fanatics/event/abc?x=1'],
     ['//evil.example', '/fanatics/evil.example'],
+    ['/%2F%2Fevil.example', '/fanatics/%2F%2Fevil.example'],
+    ['/\\evil.example', '/fanatics/evil.example'],
   ])('[TEN-9] %s redirects to the base path', async (path, location) => {
     const response = await get(path);
     expect([response.status, response.headers.get('location')]).toEqual([302, location]);

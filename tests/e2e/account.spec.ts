@@ -1,44 +1,29 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInLightAndDark } from './axe.ts';
-import { newMember, signIn } from './sign-in.ts';
+import { shiftOf, watchShift } from './layout-shift.ts';
+import { chooseMember, newMember, signInByRequest } from './sign-in.ts';
 import { expect, test } from './world.ts';
 
 const accountOf = (page: Page, name: RegExp | string = /^Account of/) => page.getByRole('button', { name }).first();
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'My account' });
 
-/** How far things have moved on the page since it was opened; 0 is not at all. */
-const layoutShift = (page: Page): Promise<number> =>
-  page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        let sum = 0;
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'));
-          resolve(sum);
-        }).observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 300);
-      }),
-  );
-
-test('[SHELL-1][AUTH-1] the sign-in link works without JavaScript and comes back to the same address', async ({
+test('[SHELL-1, AUTH-1] the sign-in link works without JavaScript and comes back to the same address', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ javaScriptEnabled: false });
   await page.goto('search/events?keyword=yankees');
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.locator('input[name=email]').fill(await newMember());
-  await page.locator('input[name=email]').press('Enter');
+  await chooseMember(page, await newMember());
   await page.waitForURL(/\/fanatics\/search\/events\?keyword=yankees$/);
 });
 
-test('[SHELL-1][SHELL-13] after hydration the sign-in comes back to the whole address, and menus are a guest’s before and a member’s after it', async ({
+test('[SHELL-1, SHELL-13] after hydration the sign-in comes back to the whole address, as a member', async ({
   page,
 }) => {
   await page.goto('help?utm_source=mail#content');
   await expect(accountOf(page)).toHaveCount(0);
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.locator('input[name=email]').fill(await newMember());
-  await page.locator('input[name=email]').press('Enter');
+  await chooseMember(page, await newMember());
   await page.waitForURL(/\/fanatics\/help\?utm_source=mail#content$/);
   await expect(accountOf(page)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
@@ -46,12 +31,15 @@ test('[SHELL-1][SHELL-13] after hydration the sign-in comes back to the whole ad
   await expect(menuOf(page).getByRole('link')).toHaveCount(4);
 });
 
-test('[SHELL-3][TEN-4] the menu has name, number, status and points, and leads to tickets, favorites, saved searches and wallet', async ({
-  page,
-}) => {
-  await page.goto('help');
-  await signIn(page, 'rich@example.com');
-  await accountOf(page, 'Account of Zoë Martin').click();
+test('[SHELL-1, SHELL-3, TEN-4] the account menu says who it is and leads on, by keyboard too', async ({ page }) => {
+  await signInByRequest(page, 'rich@example.com');
+  await watchShift(page);
+  await page.goto('help', { waitUntil: 'networkidle' });
+  const account = accountOf(page, 'Account of Zoë Martin');
+  await expect(account).toBeVisible();
+  expect(await shiftOf(page)).toBe(0);
+  await account.focus();
+  await page.keyboard.press('Enter');
   const menu = menuOf(page);
   await expect(menu.getByText('Zoë Martin')).toBeVisible();
   await expect(menu.getByText(/^Member [\d ]+ · Active$/)).toBeVisible();
@@ -63,7 +51,13 @@ test('[SHELL-3][TEN-4] the menu has name, number, status and points, and leads t
     '/fanatics/userSearches',
     '/fanatics/wallet',
   ]);
-  await expectAccessibleInLightAndDark(page);
+  await expectAccessibleInLightAndDark(page, '[role=dialog]');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveCount(0);
+  await expect(account).toBeFocused();
+  await account.click();
+  await expect(menu).toBeVisible();
   await page.setViewportSize({ width: 320, height: 640 });
   await expect(menu).toHaveCount(0);
   await accountOf(page).click();
@@ -71,29 +65,10 @@ test('[SHELL-3][TEN-4] the menu has name, number, status and points, and leads t
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test('[SHELL-3] the menu opens with the keyboard, and Esc gives the focus back to its button', async ({ page }) => {
-  await page.goto('help');
-  await signIn(page, await newMember());
-  await accountOf(page).focus();
-  await page.keyboard.press('Enter');
-  await expect(menuOf(page)).toBeVisible();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect(menuOf(page)).toHaveCount(0);
-  await expect(accountOf(page)).toBeFocused();
-});
-
-test('[SHELL-1] nothing on a member’s page moves while the name arrives', async ({ page }) => {
-  await signIn(await page.context().newPage(), await newMember());
-  await page.goto('help', { waitUntil: 'networkidle' });
-  await expect(accountOf(page)).toBeVisible();
-  expect(await layoutShift(page)).toBe(0);
-});
-
 test.describe('when the platform cannot say who it is', () => {
   test.use({ allowedComplaints: /Problems loading the member|status of 503|Failed to load/ });
-  test('[SHELL-3] the menu is there without a name, and signs out', async ({ page }) => {
-    await signIn(await page.context().newPage(), await newMember());
+  test('[SHELL-3] the menu is there without a name, and signs out', { tag: '@extended' }, async ({ page }) => {
+    await signInByRequest(page, await newMember());
     await page.route('**/graphql', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('help');
     await accountOf(page, 'My account').click();
@@ -103,11 +78,11 @@ test.describe('when the platform cannot say who it is', () => {
   });
 });
 
-test('[SHELL-4][AUTH-7] signing out covers the page at once; nothing of the person stays, and other tabs forget them too', async ({
+test('[SHELL-4, AUTH-7] signing out covers the page at once, and no tab keeps anything of the person', async ({
   page,
 }) => {
+  await signInByRequest(page, await newMember());
   await page.goto('help');
-  await signIn(page, await newMember());
   const other = await page.context().newPage();
   await other.goto('faq');
   await expect(accountOf(other)).toBeVisible();

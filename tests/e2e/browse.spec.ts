@@ -1,15 +1,13 @@
 import { operationHash } from '#tests/support/storefront-operation.ts';
 import { expect, test, untilAlive } from './world.ts';
 
-test('[LEAGUE-2] [LEAGUE-3] a league shows its banner and its teams in one, two or three columns, each leading to its page', async ({
+test('[LEAGUE-2, LEAGUE-3] a league’s teams stand in one, two or three columns, each leading to its page', async ({
   page,
   world,
-  isMobile,
 }) => {
   await page.goto('leagues/NBA');
   const title = page.getByRole('heading', { level: 1, name: 'NBA Tickets' });
-  const height = await title.evaluate((element) => element.closest('section')?.getBoundingClientRect().height);
-  expect(height).toBe(isMobile ? 180 : 312);
+  const height = () => title.evaluate((element) => element.closest('section')?.getBoundingClientRect().height);
   await expect(page.getByText(/^Next: \w{3}, \w{3} \d/)).toBeVisible();
   const teams = page.getByRole('region', { name: 'Teams' }).getByRole('listitem');
   await expect(teams).toHaveCount(30);
@@ -21,6 +19,7 @@ test('[LEAGUE-2] [LEAGUE-3] a league shows its banner and its teams in one, two 
     await page.setViewportSize({ width, height: 900 });
     const lefts = await teams.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left));
     expect(new Set(lefts).size, `${width} px`).toBe(columns);
+    if (width !== 800) expect(await height(), `${width} px`).toBe(width === 390 ? 180 : 312);
   }
   const logo = await teams.first().getByRole('presentation').boundingBox();
   expect([logo?.width, logo?.height]).toEqual([48, 48]);
@@ -59,136 +58,158 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/search\/events\?.*keyword=NBA/);
     await expect(page.getByRole('article')).toHaveCount(20);
   });
-});
 
-test('[EVENT-11] [ROUTE-10] an attraction, by either id, shows its dates and similar ones; a venue shows its address and events', async ({
-  page,
-  world,
-}) => {
-  const [event] = await world.sql<{ id: string; partner: string; attraction: string; venue: string; street: string }>(
-    `select a.id, a.partner_id as partner, a.name as attraction, v.id as venue, v.street from event e
-     join event_attraction ea on ea.event_id = e.id and ea.position = 0 join attraction a on a.id = ea.attraction_id
-     join venue v on v.id = e.venue_id
-     where e.active and e.start_at > now() + interval '2 days' order by e.popularity desc, e.id limit 1`,
-  );
-  for (const path of [`attraction/${event?.id}`, `attraction-partner/${event?.partner}`]) {
-    await page.goto(path);
-    await expect(page.getByRole('heading', { level: 1, name: event?.attraction })).toBeVisible();
-    const dates = page.getByRole('region', { name: 'Dates' }).getByRole('article');
-    await expect(dates.first()).toContainText(event?.attraction ?? 'no such event');
+  test('[EVENT-11, ROUTE-10] an attraction, by either id, has dates and similar ones, a venue its address', async ({
+    page,
+    world,
+  }) => {
+    const [event] = await world.sql<{ id: string; partner: string; attraction: string; venue: string; street: string }>(
+      `select a.id, a.partner_id as partner, a.name as attraction, v.id as venue, v.street from event e
+       join event_attraction ea on ea.event_id = e.id and ea.position = 0 join attraction a on a.id = ea.attraction_id
+       join venue v on v.id = e.venue_id
+       where e.active and e.start_at > now() + interval '2 days' order by e.popularity desc, e.id limit 1`,
+    );
+    for (const path of [`attraction/${event?.id}`, `attraction-partner/${event?.partner}`]) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: event?.attraction })).toBeVisible();
+      const dates = page.getByRole('region', { name: 'Dates' }).getByRole('article');
+      await expect(dates.first()).toContainText(event?.attraction ?? 'no such event');
+      await expect(page.getByRole('region', { name: 'You may also like' }).getByRole('link')).toHaveCount(6);
+    }
+    await page.goto(`venue/${event?.venue}`);
+    await expect(page.getByText(event?.street ?? 'no such street')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Show on the map' })).toHaveAttribute(
+      'href',
+      /openstreetmap.org.*mlat=/,
+    );
+    await expect(page.getByRole('region', { name: 'What’s on' }).getByRole('article').first()).toBeVisible();
+  });
+
+  test('[EVENT-11, EVENT-12] an event links to its other dates and to similar attractions', async ({ page, world }) => {
+    const [event] = await world.sql<{ id: string; others: string }>(
+      `select e.id, (select count(*)::int from event o join event_attraction oa on oa.event_id = o.id
+         where oa.attraction_id = ea.attraction_id and o.id <> e.id and o.active and o.start_at > now()) as others
+       from event e join event_attraction ea on ea.event_id = e.id and ea.position = 0
+       where e.active and e.status = 'onsale' and e.start_at > now() + interval '2 days' and e.name ilike '%yankees%'
+       order by e.start_at limit 1`,
+    );
+    await page.goto(`event/${event?.id}`);
+    const dates = page.getByRole('region', { name: 'Other dates' }).getByRole('link');
+    await expect(dates).toHaveCount(Math.min(Number(event?.others), 6));
     await expect(page.getByRole('region', { name: 'You may also like' }).getByRole('link')).toHaveCount(6);
-  }
-  await page.goto(`venue/${event?.venue}`);
-  await expect(page.getByText(event?.street ?? 'no such street')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Show on the map' })).toHaveAttribute('href', /openstreetmap.org.*mlat=/);
-  await expect(page.getByRole('region', { name: 'What’s on' }).getByRole('article').first()).toBeVisible();
+    await dates.first().click();
+    await expect(page).not.toHaveURL(new RegExp(event?.id ?? '.'));
+    await expect(page.getByRole('heading', { level: 1, name: /Yankees/ })).toBeVisible();
+  });
+
+  test('[EVENT-9] a marketplace event is marked on its card and its page, another event is not', async ({
+    page,
+    world,
+  }) => {
+    const [marketplaceEvent] = await world.sql<{ id: string; name: string }>(
+      `select id, name from event where active and source = 'TMR' and start_at > now() limit 1`,
+    );
+    await page.goto(`search/events?keyword=${encodeURIComponent(marketplaceEvent?.name ?? '')}`);
+    const card = page.locator(`article:has(a[href$="/event/${marketplaceEvent?.id}"])`);
+    await expect(card.getByText('Marketplace', { exact: true })).toBeVisible();
+    await page.goto(`event/${marketplaceEvent?.id}`);
+    await expect(page.getByText('Marketplace', { exact: true })).toBeVisible();
+    await expect(page.getByText(/The provider’s marketplace/)).toBeVisible();
+    await page.goto(`event/${(await world.fixture()).id}`);
+    await expect(page.getByText('Marketplace', { exact: true })).toBeHidden();
+  });
+
+  test('[OPS-5] a remote picture is fetched as wide as its place: a card, the page’s head, a phone', async ({
+    page,
+    world,
+  }) => {
+    const { id, name } = await world.fixture();
+    const word = `Widths${id.slice(0, 8)}`;
+    const [shipped] = await world.sql<{ image_url: string | null; backdrop_url: string | null }>(
+      'select image_url, backdrop_url from event where id = $1',
+      [id],
+    );
+    await world.sql(
+      `update event set name = $2, image_url = 'https://pictures.example/a.jpg', backdrop_url = null where id = $1`,
+      [id, word],
+    );
+    const fetched: (string | null)[] = [];
+    await page.route(/\/images\/remote\//, (route) => {
+      fetched.push(new URL(route.request().url()).searchParams.get('w'));
+      return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
+    });
+    const open = async (path: string, width: number) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(path);
+      await expect.poll(() => fetched.length).toBeGreaterThan(0);
+      return fetched.splice(0);
+    };
+    expect(await open(`search?keyword=${word}`, 1440)).toEqual(['480']);
+    expect(await open(`event/${id}`, 1440)).toEqual(['960']);
+    expect(await open(`event/${id}`, 300)).toEqual(['320']);
+    // Other tests' pages may list this event, and nobody has this picture for them.
+    await world.sql('update event set name = $2, image_url = $3, backdrop_url = $4 where id = $1', [
+      id,
+      name,
+      shipped?.image_url,
+      shipped?.backdrop_url,
+    ]);
+  });
+
+  test('a team’s and a venue’s page says the day and lowest price of its next event', async ({ page, world }) => {
+    const [event] = await world.sql<{ attraction: string; venue: string }>(
+      `select ea.attraction_id as attraction, e.venue_id as venue from event e
+       join event_attraction ea on ea.event_id = e.id join attraction a on a.id = ea.attraction_id
+       where e.status = 'onsale' and e.start_at > now() + interval '2 days' and a.league_id is not null
+         and not exists (select 1 from event o where o.venue_id = e.venue_id and o.start_at < e.start_at and o.start_at > now() - interval '2 days')
+         and not exists (select 1 from event o join event_attraction oa on oa.event_id = o.id
+           where oa.attraction_id = ea.attraction_id and o.start_at < e.start_at and o.start_at > now() - interval '2 days')
+       order by e.id limit 1`,
+    );
+    for (const path of [`attraction/${event?.attraction}`, `venue/${event?.venue}`]) {
+      await page.goto(path);
+      const head = page.getByRole('heading', { level: 1 }).locator('xpath=ancestor::section');
+      await expect(head.getByText(/^Next: \w{3}, \w{3} \d+, \d{4}$/)).toBeVisible();
+      await expect(head.getByText(/^From [$€£]/)).toBeVisible();
+    }
+  });
 });
 
-test('[EVENT-12] [EVENT-11] an event links to its other dates and to similar attractions', async ({ page, world }) => {
-  const [event] = await world.sql<{ id: string; others: string }>(
-    `select e.id, (select count(*)::int from event o join event_attraction oa on oa.event_id = o.id
-       where oa.attraction_id = ea.attraction_id and o.id <> e.id and o.active and o.start_at > now()) as others
-     from event e join event_attraction ea on ea.event_id = e.id and ea.position = 0
-     where e.active and e.status = 'onsale' and e.start_at > now() + interval '2 days' and e.name ilike '%yankees%'
-     order by e.start_at limit 1`,
-  );
-  await page.goto(`event/${event?.id}`);
-  const dates = page.getByRole('region', { name: 'Other dates' }).getByRole('link');
-  await expect(dates).toHaveCount(Math.min(Number(event?.others), 6));
-  await expect(page.getByRole('region', { name: 'You may also like' }).getByRole('link')).toHaveCount(6);
-  await dates.first().click();
-  await expect(page).not.toHaveURL(new RegExp(event?.id ?? '.'));
-  await expect(page.getByRole('heading', { level: 1, name: /Yankees/ })).toBeVisible();
-});
-
-test('[EVENT-9] a marketplace event is marked on its card and on its page, another event is not', async ({
+test('[SHELL-6, TIME-2] beyond 2000 px there is a way back to the top, 50 ms after scrolling begins', async ({
   page,
-  world,
 }) => {
-  const [marketplaceEvent] = await world.sql<{ id: string; name: string }>(
-    `select id, name from event where active and source = 'TMR' and start_at > now() limit 1`,
-  );
-  await page.goto(`search/events?keyword=${encodeURIComponent(marketplaceEvent?.name ?? '')}`);
-  const card = page.locator(`article:has(a[href$="/event/${marketplaceEvent?.id}"])`);
-  await expect(card.getByText('Marketplace', { exact: true })).toBeVisible();
-  await page.goto(`event/${marketplaceEvent?.id}`);
-  await expect(page.getByText('Marketplace', { exact: true })).toBeVisible();
-  await expect(page.getByText(/The provider’s marketplace/)).toBeVisible();
-  await page.goto(`event/${(await world.fixture()).id}`);
-  await expect(page.getByText('Marketplace', { exact: true })).toBeHidden();
-});
-
-test('[TIME-2] how far the page is scrolled is looked at 50 ms after it begins to be', async ({ page }) => {
   await page.goto('leagues/NFL');
   await page.setViewportSize({ width: 390, height: 600 });
   const button = page.getByRole('button', { name: 'Back to top' });
-  await expect(page.locator('html')).toHaveAttribute('data-alive');
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
-  await page.evaluate(() => {
-    addEventListener('scroll', () => Object.assign(window, { scrolled: true }));
-    scrollTo(0, 2500);
-  });
-  await expect.poll(() => page.evaluate(() => Reflect.get(window, 'scrolled'))).toBe(true);
+  const scrolled = () => page.evaluate(() => Reflect.get(window, 'scrolled'));
+  const scroll = async (top: number) => {
+    await page.evaluate((to) => {
+      Object.assign(window, { scrolled: false });
+      addEventListener('scroll', () => Object.assign(window, { scrolled: true }), { once: true });
+      scrollTo(0, to);
+    }, top);
+    await expect.poll(scrolled).toBe(true);
+  };
+  await scroll(2000);
+  await page.clock.runFor(1_000);
+  await expect(button).toBeHidden();
+  await scroll(2001);
   await page.clock.runFor(49);
   await expect(button).toBeHidden();
   await page.clock.runFor(1);
   await expect(button).toBeVisible();
-});
-
-test('[SHELL-6] after scrolling 2000 px there is a button back to the top', async ({ page }) => {
-  await page.goto('leagues/NFL');
-  await page.setViewportSize({ width: 390, height: 600 });
-  const button = page.getByRole('button', { name: 'Back to top' });
-  await page.evaluate(() => scrollTo(0, 2000));
-  await expect(button).toBeHidden();
-  await page.evaluate(() => scrollTo(0, 2001));
+  await page.clock.resume();
   await button.click();
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await expect(button).toBeHidden();
 });
 
-test('[OPS-5] a remote picture is fetched in the width of its place: a card, the page header, a phone', async ({
-  page,
-  world,
-}) => {
-  const { id, name } = await world.fixture();
-  const word = `Widths${id.slice(0, 8)}`;
-  const [shipped] = await world.sql<{ image_url: string | null; backdrop_url: string | null }>(
-    'select image_url, backdrop_url from event where id = $1',
-    [id],
-  );
-  await world.sql(
-    `update event set name = $2, image_url = 'https://pictures.example/a.jpg', backdrop_url = null where id = $1`,
-    [id, word],
-  );
-  const fetched: (string | null)[] = [];
-  await page.route(/\/images\/remote\//, (route) => {
-    fetched.push(new URL(route.request().url()).searchParams.get('w'));
-    return route.fulfill({ contentType: 'image/svg+xml', body: '<svg xmlns="http://www.w3.org/2000/svg"/>' });
-  });
-  const open = async (path: string, width: number) => {
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(path);
-    await expect.poll(() => fetched.length).toBeGreaterThan(0);
-    return fetched.splice(0);
-  };
-  expect(await open(`search?keyword=${word}`, 1440)).toEqual(['480']);
-  expect(await open(`event/${id}`, 1440)).toEqual(['960']);
-  expect(await open(`event/${id}`, 300)).toEqual(['320']);
-  // Other tests' pages may list this event, and nobody has this picture for them.
-  await world.sql('update event set name = $2, image_url = $3, backdrop_url = $4 where id = $1', [
-    id,
-    name,
-    shipped?.image_url,
-    shipped?.backdrop_url,
-  ]);
-});
-
 test.describe('pictures and data that fail to load', () => {
   test.use({ allowedComplaints: /Failed to load resource|ERR_FAILED/ });
 
-  test('[SHELL-10] [ERR-4] a failed event picture is replaced by its segment’s, a failed icon by a letter, and both are logged', async ({
+  test('[SHELL-10, ERR-4] a failed picture becomes its segment’s, an icon a letter; both are logged', async ({
     page,
   }) => {
     const logged: string[] = [];
@@ -210,15 +231,24 @@ test.describe('pictures and data that fail to load', () => {
     await expect(team).toHaveText(/^A\s*Arizona Cardinals$/);
   });
 
-  test('[LEAGUE-2] [ERR-4] a league whose games cannot be loaded still shows its teams, and the games can be tried again', async ({
+  test('[LEAGUE-2, LEAGUE-4, ERR-4] leagues that fail to load are logged; without games teams are shown', async ({
     page,
   }) => {
+    const logged: string[] = [];
+    page.on('console', (message) => logged.push(message.text()));
+    let failing = operationHash('LeaguePage');
     await page.goto('');
-    await untilAlive(page);
     await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes(operationHash('SearchEvents')) ? route.abort() : route.fallback(),
+      route.request().postData()?.includes(failing) ? route.abort() : route.fallback(),
     );
-    await page.getByRole('region', { name: 'Leagues' }).getByRole('link', { name: 'NHL' }).click();
+    const leagues = page.getByRole('region', { name: 'Leagues' });
+    await leagues.getByRole('link', { name: 'NBA' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'We’ll be right back' })).toBeVisible();
+    expect(logged.some((text) => text.startsWith('Problems retrieving leagues'))).toBe(true);
+
+    failing = operationHash('SearchEvents');
+    await page.goBack();
+    await leagues.getByRole('link', { name: 'NHL' }).click();
     await expect(page.getByRole('region', { name: 'Teams' }).getByRole('listitem')).toHaveCount(32);
     const games = page.getByRole('region', { name: 'Games' });
     await expect(games.getByRole('alert')).toBeVisible();
@@ -226,24 +256,12 @@ test.describe('pictures and data that fail to load', () => {
     await games.getByRole('link', { name: 'Try again' }).click();
     await expect(games.getByRole('article')).toHaveCount(12);
   });
-
-  test('[LEAGUE-4] [ERR-4] leagues that cannot be loaded are logged and the page shows an error', async ({ page }) => {
-    const logged: string[] = [];
-    page.on('console', (message) => logged.push(message.text()));
-    await page.goto('');
-    await page.route('**/graphql', (route) =>
-      route.request().postData()?.includes(operationHash('LeaguePage')) ? route.abort() : route.fallback(),
-    );
-    await page.getByRole('region', { name: 'Leagues' }).getByRole('link', { name: 'NHL' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'We’ll be right back' })).toBeVisible();
-    expect(logged.some((text) => text.startsWith('Problems retrieving leagues'))).toBe(true);
-  });
 });
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px an event opened by keyboard shows name, date, place and picture of its card before the graph answers, and they stay in place`, async ({
-    page,
-  }) => {
+  test(`at ${width} px an opened event shows what its card did until its data comes, and nothing moves`, {
+    tag: '@extended',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('');
     await untilAlive(page);
@@ -310,7 +328,7 @@ test.describe('scripts that fail to load', () => {
     expect(documents).toBe(1);
   });
 
-  test('[ROUTE-4] a script that never loads reloads the page once, then the error is said below the page, which stays', async ({
+  test('[ROUTE-4] a script that never loads reloads the page once, then the error is said below it', async ({
     page,
     world,
   }) => {
@@ -322,13 +340,16 @@ test.describe('scripts that fail to load', () => {
     await page.route(/\/assets\/seat-map-(?!legend)[^/]*\.js/, (route) => route.abort());
     // Its program never comes alive, so nobody waits for that.
     void page.goto(`event/${event.id}`).catch(() => undefined);
-    await expect(page.locator('#failure[role=alert]')).toBeVisible();
+    // Two loads, and the seconds that the program itself waits before it says so: the test's whole time, however busy the machine is.
+    await page.locator('#failure[role=alert]').waitFor();
     await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
-    await expect.poll(() => documents).toBe(2);
+    expect(documents).toBe(2);
   });
 });
 
-test('a control that is used before its part of the page is hydrated still works', async ({ page }) => {
+test('a control that is used before its part of the page is hydrated still works', { tag: '@extended' }, async ({
+  page,
+}) => {
   await page.addInitScript(() => {
     const chooseGerman = (_changes: unknown, observer: MutationObserver) => {
       const footer = document.querySelector('footer');
@@ -359,101 +380,79 @@ test('a control that is used before its part of the page is hydrated still works
 test.describe('pages that no longer exist', () => {
   test.use({ allowedComplaints: /status of 404/ });
 
-  test('[EVENT-10] an event, attraction or venue that is not found leaves the browsing history', async ({ page }) => {
-    const id = '00000000-0000-4000-8000-000000000000';
-    await page.goto('about');
-    await page.evaluate((gone) => {
-      const starts = { at: null, date: null, timeZone: 'UTC', precision: 'TO_BE_DETERMINED' };
-      const view = { id: gone, detail: null, image: null, starts: null };
-      const views = [
-        { ...view, kind: 'event', name: 'An old event', starts },
-        { ...view, kind: 'attraction', name: 'An old team' },
-        { ...view, kind: 'venue', name: 'An old hall' },
-      ];
-      localStorage.setItem('grandstand.history', JSON.stringify({ cities: [], views }));
-    }, id);
-    await page.goto('');
-    const recent = page.getByRole('region', { name: 'Recently viewed' });
-    for (const [name, left] of [
-      ['An old event', 2],
-      ['An old team', 1],
-      ['An old hall', 0],
-    ] as const) {
+  const gone = '00000000-0000-4000-8000-000000000000';
+  const starts = { at: null, date: null, timeZone: 'UTC', precision: 'TO_BE_DETERMINED' };
+  const view = { id: gone, detail: null, image: null, starts: null };
+  const views = [
+    { ...view, kind: 'event', name: 'An old event', starts },
+    { ...view, kind: 'attraction', name: 'An old team' },
+    { ...view, kind: 'venue', name: 'An old hall' },
+  ];
+  for (const { kind, name } of views)
+    test(`[EVENT-10] ${kind === 'venue' ? 'a' : 'an'} ${kind} that is not found leaves the browsing history`, {
+      tag: kind === 'event' ? [] : '@extended',
+    }, async ({ page }) => {
+      await page.goto('about');
+      await page.evaluate(
+        (stored) => localStorage.setItem('grandstand.history', JSON.stringify({ cities: [], views: stored })),
+        views,
+      );
+      await page.goto('');
+      const recent = page.getByRole('region', { name: 'Recently viewed' });
       await recent.getByRole('link', { name }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'We can’t find this page' })).toBeVisible();
       await page.getByRole('link', { name: 'Go to the home page' }).click();
       await expect(page.getByRole('heading', { name: 'Top events' })).toBeVisible();
-      await expect(recent.getByRole('link')).toHaveCount(left);
-    }
-    await expect(recent).toBeHidden();
-  });
+      await expect(recent.getByRole('link')).toHaveCount(2);
+      await expect(recent.getByRole('link', { name })).toHaveCount(0);
+    });
 });
 
-for (const { kind, path, list } of [
-  { kind: 'attraction', path: 'search?keyword=yankees', list: 'Teams, artists and shows' },
-  { kind: 'venue', path: 'search?keyword=yankee+stadium', list: 'Venues' },
-] as const)
-  test(`the page of ${kind === 'venue' ? 'a venue' : 'an attraction'} opens with what its row has shown, while the rest is on its way`, async ({
-    page,
-  }) => {
+test('the page of an attraction or a venue opens with what its row has shown, before the rest comes', {
+  tag: '@extended',
+}, async ({ page }) => {
+  for (const { kind, path, list } of [
+    { kind: 'attraction', path: 'search?keyword=yankees', list: 'Teams, artists and shows' },
+    { kind: 'venue', path: 'search?keyword=yankee+stadium', list: 'Venues' },
+  ]) {
     await page.goto(path, { waitUntil: 'networkidle' });
-    let release = () => {};
-    const held = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const held = Promise.withResolvers<void>();
     await page.route('**/graphql*', async (route) => {
-      await held;
+      await held.promise;
       await route.continue();
     });
-    const link = page.getByRole('region', { name: list }).getByRole('link').first();
-    const name = /yankee/i;
-    await link.click();
-    const title = page.getByRole('main').getByRole('heading', { level: 1, name });
+    await page.getByRole('region', { name: list }).getByRole('link').first().click();
+    const title = page.getByRole('main').getByRole('heading', { level: 1, name: /^(?!Results).*yankee/i });
     await expect(title).toBeVisible();
     await expect(page).toHaveURL(/\/search/);
-    release();
+    held.resolve();
     await page.waitForURL(new RegExp(`/${kind}/`));
     await expect(title).toBeVisible();
     await expect(page.getByRole('article').first()).toBeVisible();
-  });
+    await page.unroute('**/graphql*');
+  }
+});
 
-for (const reducedMotion of ['no-preference', 'reduce'] as const)
-  test(`a card’s page blends in ${reducedMotion === 'reduce' ? 'not at all for who asked for less motion' : 'by a view transition'}`, async ({
-    newVisitor,
-  }) => {
-    const page = await newVisitor({ reducedMotion });
-    await page.addInitScript(() => {
-      const start = document.startViewTransition.bind(document);
-      document.startViewTransition = (...args) => {
-        document.documentElement.dataset.blended = 'yes';
-        return start(...args);
-      };
-    });
+test('a card’s page blends in by a view transition, and not at all for those who want less motion', {
+  tag: '@extended',
+}, async ({ page }) => {
+  await page.addInitScript(() => {
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (...args) => {
+      document.documentElement.dataset.blended = 'yes';
+      return start(...args);
+    };
+  });
+  const card = page.getByRole('region', { name: 'Top events' }).getByRole('article').first();
+  for (const [reducedMotion, blended] of [
+    ['reduce', 0],
+    ['no-preference', 1],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
     await page.goto('', { waitUntil: 'networkidle' });
-    await page.getByRole('region', { name: 'Top events' }).getByRole('article').first().getByRole('link').click();
+    await card.getByRole('link').click();
     await page.waitForURL(/\/event\//);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const blended = page.locator('html[data-blended]');
-    await expect(blended).toHaveCount(reducedMotion === 'reduce' ? 0 : 1);
-  });
-
-test('the head of a team’s and of a venue’s page says the day of its next event and from what that costs', async ({
-  page,
-  world,
-}) => {
-  const [event] = await world.sql<{ attraction: string; venue: string }>(
-    `select ea.attraction_id as attraction, e.venue_id as venue from event e
-     join event_attraction ea on ea.event_id = e.id join attraction a on a.id = ea.attraction_id
-     where e.status = 'onsale' and e.start_at > now() + interval '2 days' and a.league_id is not null
-       and not exists (select 1 from event o where o.venue_id = e.venue_id and o.start_at < e.start_at and o.start_at > now() - interval '2 days')
-       and not exists (select 1 from event o join event_attraction oa on oa.event_id = o.id
-         where oa.attraction_id = ea.attraction_id and o.start_at < e.start_at and o.start_at > now() - interval '2 days')
-     order by e.id limit 1`,
-  );
-  for (const path of [`attraction/${event?.attraction}`, `venue/${event?.venue}`]) {
-    await page.goto(path);
-    const head = page.getByRole('heading', { level: 1 }).locator('xpath=ancestor::section');
-    await expect(head.getByText(/^Next: \w{3}, \w{3} \d+, \d{4}$/)).toBeVisible();
-    await expect(head.getByText(/^From [$€£]/)).toBeVisible();
+    await expect(page.locator('html[data-blended]')).toHaveCount(blended);
   }
 });

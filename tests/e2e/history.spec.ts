@@ -1,8 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { askProvider } from '#tests/support/identity-provider.ts';
-import { expectAccessibleInLightAndDark } from './axe.ts';
 import { shiftOf, watchShift } from './layout-shift.ts';
-import { newMember, signIn } from './sign-in.ts';
+import { newMember, signInByRequest } from './sign-in.ts';
 import { expect, test, type World } from './world.ts';
 
 type Member = { email: string; token: string };
@@ -14,8 +13,18 @@ const aMember = async (): Promise<Member> => {
 };
 
 const signInAtHome = async (page: Page, { email }: Member) => {
+  await signInByRequest(page, email);
   await page.goto('');
-  await signIn(page, email);
+};
+
+/** What a member looked at in another browser, the latest last. */
+const lookElsewhere = async ({ platformUrl }: World, { token }: Member, ...items: object[]) => {
+  const answer = await fetch(`${platformUrl}/api/user/analytics/recent`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ items }),
+  });
+  expect(answer.ok).toBe(true);
 };
 
 const recent = (page: Page) => page.getByRole('region', { name: 'Recently viewed' });
@@ -55,9 +64,8 @@ const popularTeam = async (world: World): Promise<string> => {
   return team?.id ?? '';
 };
 
-test('[HIST-1] [HIST-2] what a guest looked at is merged into the member’s history at the sign-in, once, and is in every browser', async ({
+test('[HIST-1, HIST-2] what a guest looked at is merged into the member’s history at the sign-in, once', async ({
   page,
-  newVisitor,
   world,
 }) => {
   const member = await aMember();
@@ -72,15 +80,11 @@ test('[HIST-1] [HIST-2] what a guest looked at is merged into the member’s his
   await page.reload({ waitUntil: 'networkidle' });
   await expect(names(page)).toHaveText([second.name, first.name]);
   expect(sent).toEqual(['recordViews']);
-  const elsewhere = await newVisitor();
-  await signInAtHome(elsewhere, member);
-  await expect(names(elsewhere)).toHaveText([second.name, first.name]);
 });
 
-test('[HIST-2] what a member looks at is sent together some time after the last page, never twice', async ({
-  page,
-  world,
-}) => {
+test('[HIST-2] what a member looks at is sent together a while after the last page, never twice', {
+  tag: '@extended',
+}, async ({ page, world }) => {
   const member = await aMember();
   await page.clock.install();
   await signInAtHome(page, member);
@@ -119,10 +123,9 @@ test('[HIST-2] what a member looks at is sent together some time after the last 
 test.describe('while requests fail', () => {
   test.use({ allowedComplaints: /net::ERR_FAILED .*graphql/ });
 
-  test('[HIST-3] a member removes one page and then all; the server forgets them, and a failure brings them back', async ({
-    page,
-    world,
-  }) => {
+  test('[HIST-3] a member removes one page, then all; the server forgets them, a failure brings them back', {
+    tag: '@extended',
+  }, async ({ page, world }) => {
     const member = await aMember();
     const events = [await world.fixture(), await world.fixture(), await world.fixture()];
     for (const event of events) await page.goto(`event/${event.id}`);
@@ -149,10 +152,9 @@ test.describe('while requests fail', () => {
     await expect(recent(page)).toBeHidden();
   });
 
-  test('[AUTH-7] [HIST-2] after the sign-out nothing of the member’s history and searches is in the browser, whether it was sent or not', async ({
-    page,
-    world,
-  }) => {
+  test('[AUTH-7, HIST-2] after the sign-out no history or search of the member is left, sent or not', {
+    tag: '@extended',
+  }, async ({ page, world }) => {
     const member = await aMember();
     const [seen, unsent] = [await world.fixture(), await world.fixture()];
     await page.goto(`event/${seen.id}`);
@@ -171,7 +173,7 @@ test.describe('while requests fail', () => {
     expect(await onServer(world, member)).toEqual([seen.id]);
   });
 
-  test('[HIST-2] what cannot be sent is not tried again by itself and disturbs nobody; it goes with the next view', async ({
+  test('[HIST-2] what cannot be sent disturbs nobody and goes with the next view', { tag: '@extended' }, async ({
     page,
     world,
   }) => {
@@ -199,22 +201,38 @@ test.describe('while requests fail', () => {
   });
 });
 
-test('[HIST-3] a guest removes one page and then all of them from this browser', async ({ page, world }) => {
-  const [first, second] = [await world.fixture(), await world.fixture()];
-  for (const event of [first, second]) await page.goto(`event/${event.id}`);
+test('[HIST-1, HIST-3, HOME-4] a guest’s views are on home, the latest first; one is removed, then all', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  const [venue] = await world.sql<{ id: string; name: string }>(
+    'select v.id, v.name from event e join venue v on v.id = e.venue_id where e.id = $1',
+    [event.id],
+  );
   await page.goto('');
+  await expect(recent(page)).toBeHidden();
+  await page.goto(`venue/${venue?.id}`);
+  await page.goto(`event/${event.id}`);
+  await watchShift(page);
+  await page.goto('', { waitUntil: 'networkidle' });
+  await expect(names(page)).toHaveText([event.name, venue?.name ?? '']);
+  expect(await shiftOf(page)).toBe(0);
+  await names(page).first().click();
+  await expect(page).toHaveURL(new RegExp(`/event/${event.id}$`));
+  await page.goBack();
   await recent(page)
-    .getByRole('button', { name: `Remove ${second.name}` })
+    .getByRole('button', { name: `Remove ${event.name}` })
     .click();
-  await expect(names(page)).toHaveText([first.name]);
+  await expect(names(page)).toHaveText([venue?.name ?? '']);
   await page.reload();
-  await expect(names(page)).toHaveText([first.name]);
+  await expect(names(page)).toHaveText([venue?.name ?? '']);
   await recent(page).getByRole('button', { name: 'Clear' }).click();
   await expect(recent(page)).toBeHidden();
   expect(await stored(page)).toBeNull();
 });
 
-test('[HIST-2] [HOME-4] [TEN-11] a signed-in home asks the graph once, moves nothing, asks for suggestions when they come near, and is accessible', async ({
+test('[HIST-2, HOME-4] a member’s home requests once, and suggestions when near; nothing moves', async ({
   page,
   world,
 }) => {
@@ -237,13 +255,12 @@ test('[HIST-2] [HOME-4] [TEN-11] a signed-in home asks the graph once, moves not
   await expect(page.getByRole('region', { name: 'You may also like' }).getByRole('link').first()).toBeVisible();
   expect(asked).toHaveLength(2);
   expect(await shiftOf(page)).toBe(0);
-  await expectAccessibleInLightAndDark(page);
 });
 
-test('[HIST-2] two tabs do not send the same view twice', async ({ page, context, world }) => {
+test('[HIST-2] two tabs do not send the same view twice', { tag: '@extended' }, async ({ page, context, world }) => {
   const member = await aMember();
   const [first, second] = [await world.fixture(), await world.fixture()];
-  await signInAtHome(page, member);
+  await signInByRequest(page, member.email);
   const ids: string[] = [];
   const isHeld = Promise.withResolvers<void>();
   await context.route('**/graphql', async (route) => {
@@ -278,21 +295,22 @@ test('[HIST-2] two tabs do not send the same view twice', async ({ page, context
   await expect.poll(() => onServer(world, member)).toHaveLength(2);
 });
 
-test('[CITY-1] [HIST-1] the cities that a member chose are recent cities in every browser, the latest four', async ({
+test('[CITY-1, HIST-1, HIST-2] cities chosen elsewhere are recent here, and pages after five minutes', async ({
   page,
   world,
 }) => {
   const member = await aMember();
   const cities = await world.sql<{ id: string; name: string }>('select id, name from city order by id limit 5');
-  await fetch(`${world.platformUrl}/api/user/analytics/recent`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({
-      items: cities.map(({ id }, index) => ({ type: 'CITY', id, viewedAt: `2026-01-0${index + 1}T00:00:00Z` })),
-    }),
-  });
+  await lookElsewhere(
+    world,
+    member,
+    ...cities.map(({ id }, index) => ({ type: 'CITY', id, viewedAt: `2026-01-0${index + 1}T00:00:00Z` })),
+  );
+  const event = await world.fixture();
+  await page.clock.install();
   await signInAtHome(page, member);
   await page.waitForLoadState('networkidle');
+  await expect(recent(page)).toBeHidden();
   await page
     .getByRole('region', { name: 'Top events' })
     .getByRole('button', { name: /Everywhere/ })
@@ -300,20 +318,9 @@ test('[CITY-1] [HIST-1] the cities that a member chose are recent cities in ever
   const recently = page.getByRole('group', { name: 'Recent cities' }).getByRole('option');
   await expect(recently).toHaveCount(4);
   await expect(recently.first()).toContainText(cities[4]?.name ?? '');
-});
+  await page.keyboard.press('Escape');
 
-test('[HIST-2] what was looked at elsewhere is shown after five minutes', async ({ page, world }) => {
-  const member = await aMember();
-  const event = await world.fixture();
-  await page.clock.install();
-  await signInAtHome(page, member);
-  await page.waitForLoadState('networkidle');
-  await expect(recent(page)).toBeHidden();
-  await fetch(`${world.platformUrl}/api/user/analytics/recent`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${member.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ items: [{ type: 'EVENT', id: event.id }] }),
-  });
+  await lookElsewhere(world, member, { type: 'EVENT', id: event.id });
   await page.clock.runFor(4 * 60_000);
   await expect(recent(page)).toBeHidden();
   await page.clock.runFor(2 * 60_000);

@@ -18,81 +18,63 @@ const openDates = async (page: Page) => {
   await expect(menu(page).getByRole('grid')).toHaveCount(2);
 };
 
-test('[DATE-1, DATE-2, DATE-3, DATE-5] a range picked from two months can be cancelled, closed with a click outside, and confirmed', async ({
-  page,
-}) => {
-  await page.goto('');
-  await openDates(page);
-  await expectAccessibleInLightAndDark(page);
-  await expect(menu(page).getByRole('grid').first().locator('th').first()).toHaveAttribute('aria-label', 'Monday');
-  const [first, last] = [dayIn(9), dayIn(11)];
-  const confirm = menu(page).getByRole('button', { name: 'Confirm' });
-  const reset = menu(page).getByRole('button', { name: 'Reset' });
-  await expect(menu(page).getByRole('button', { name: /previous month/i })).toHaveAttribute('aria-disabled', 'true');
-  await expect(confirm).toBeDisabled();
-  await expect(reset).toBeDisabled();
-  await cell(page, first).click();
-  await cell(page, last).click();
-  await expect(confirm).toBeEnabled();
-  await expect(reset).toBeEnabled();
-  await menu(page).getByRole('button', { name: 'Cancel' }).click();
-  await expect(menu(page)).toBeHidden();
-  await expect(dateField(page)).toContainText('All dates');
+test.describe('where the day begins hours before UTC’s', () => {
+  test.use({ timezoneId: 'Pacific/Kiritimati' });
 
-  // A click outside applies the picked range.
-  await openDates(page);
-  await cell(page, first).click();
-  await cell(page, last).click();
-  await page.mouse.click(5, 5);
-  await expect(menu(page)).toBeHidden();
-  await expect(dateField(page)).not.toContainText('All dates');
+  test('[DATE-1, DATE-2, DATE-3, DATE-5] a range of UTC’s days is picked, cancelled, left and confirmed', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    await page.goto('');
+    await openDates(page);
+    await expectAccessibleInLightAndDark(page, '[role=dialog]');
+    await expect(menu(page).getByRole('grid').first().locator('th').first()).toHaveAttribute('aria-label', 'Monday');
+    await expect(cell(page, dayIn(0))).toHaveAccessibleName(/today/i);
+    await expect(page.locator(`[data-day="${dayIn(-1)}"]`).getByRole('button', { disabled: false })).toHaveCount(0);
+    const days = [9, 10, 11].map(dayIn);
+    const [first = '', , last = ''] = days;
+    const shown = async () => {
+      const selected = await menu(page).locator('[data-selected]:not([data-hidden])').all();
+      return (await Promise.all(selected.map((day) => day.getAttribute('data-day')))).sort();
+    };
+    const status = menu(page).locator('p[role=status]');
+    const confirm = menu(page).getByRole('button', { name: 'Confirm' });
+    const reset = menu(page).getByRole('button', { name: 'Reset' });
+    await expect(menu(page).getByRole('button', { name: /previous month/i })).toHaveAttribute('aria-disabled', 'true');
+    await expect(confirm).toBeDisabled();
+    await expect(reset).toBeDisabled();
+    await expect(status).toHaveText('Choose the first day.');
+    await cell(page, first).click();
+    await expect(status).toHaveText('Now choose the last day.');
+    await expect.poll(shown).toEqual([first]);
+    await cell(page, last).click();
+    await expect.poll(shown).toEqual(days);
+    await expect(confirm).toBeEnabled();
+    await expect(reset).toBeEnabled();
+    await menu(page).getByRole('button', { name: 'Cancel' }).click();
+    await expect(menu(page)).toBeHidden();
+    await expect(dateField(page)).toContainText('All dates');
 
-  // One day is also a range.
-  await openDates(page);
-  await cell(page, last).click();
-  await cell(page, last).click();
-  await confirm.click();
-  await search(page);
-  await page.waitForURL(/\/search\/events\?/);
-  expect([parameter(page, 'startDate'), parameter(page, 'endDate')]).toEqual([last, last]);
-});
+    // A click outside applies the picked range.
+    await openDates(page);
+    await cell(page, first).click();
+    await cell(page, last).click();
+    await page.mouse.click(5, 5);
+    await expect(menu(page)).toBeHidden();
+    await expect(dateField(page)).not.toContainText('All dates');
 
-test('[DATE-3] the calendar shows the range that will be applied, one day too, and says it', async ({ page }) => {
-  await page.goto('');
-  await openDates(page);
-  const shown = async () => {
-    const days = await menu(page).locator('[data-selected]:not([data-hidden])').all();
-    return (await Promise.all(days.map((day) => day.getAttribute('data-day')))).sort();
-  };
-  const status = menu(page).locator('p[role=status]');
-  const days = [9, 10, 11, 12, 13].map(dayIn);
-  const [first = '', , third = '', , last = ''] = days;
-  await expect(status).toHaveText('Choose the first day.');
-  await cell(page, first).click();
-  await expect.poll(shown).toEqual([first]);
-  await expect(status).toHaveText('Now choose the last day.');
-  await cell(page, last).click();
-  await expect.poll(shown).toEqual(days);
-  // A third click begins anew, also inside of the range.
-  await cell(page, third).click();
-  await expect.poll(shown).toEqual([third]);
-  // The same day twice is that day.
-  await cell(page, third).click();
-  await expect.poll(shown).toEqual([third]);
-  await expect(menu(page).getByRole('button', { name: /, selected$/ })).toHaveCount(1);
-  const day = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
-    new Date(third),
-  );
-  await expect(status).toContainText(day);
-  // An earlier day begins anew as well.
-  await cell(page, first).click();
-  await expect.poll(shown).toEqual([first]);
-  await cell(page, third).click();
-  await expect.poll(shown).toEqual(days.slice(0, 3));
-  await menu(page).getByRole('button', { name: 'Confirm' }).click();
-  await search(page);
-  await page.waitForURL(/\/search\/events\?/);
-  expect([parameter(page, 'startDate'), parameter(page, 'endDate')]).toEqual([first, third]);
+    // A third click begins anew; the same day twice is that day, and is said.
+    await openDates(page);
+    await cell(page, last).click();
+    await cell(page, last).click();
+    await expect.poll(shown).toEqual([last]);
+    await expect(menu(page).getByRole('button', { name: /, selected$/ })).toHaveCount(1);
+    const format = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+    await expect(status).toContainText(format.format(new Date(last)));
+    await confirm.click();
+    await search(page);
+    await page.waitForURL(/\/search\/events\?/);
+    expect([parameter(page, 'startDate'), parameter(page, 'endDate')]).toEqual([last, last]);
+  });
 });
 
 test('[DATE-4, DATE-6] this weekend and all dates confirm themselves after 100 ms', async ({ page }) => {
@@ -115,13 +97,16 @@ test('[DATE-4, DATE-6] this weekend and all dates confirm themselves after 100 m
   await expect(dateField(page)).toContainText('All dates');
 });
 
-test('[DATE-7] [TIME-2] the width is looked at 20 ms after it begins to change, once however often it changes meanwhile', async ({
+test('[DATE-7, TIME-2] the picker closes 20 ms after the window’s width changes, not when its height does', async ({
   page,
   viewport,
 }) => {
   const { width, height } = viewport ?? { width: 1440, height: 900 };
   await page.goto('');
   await openDates(page);
+  await page.setViewportSize({ width, height: height - 200 });
+  await cell(page, dayIn(9)).click();
+  await expect(menu(page)).toBeVisible();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
   const resized = () => page.evaluate(() => Reflect.get(window, 'resized'));
@@ -132,35 +117,21 @@ test('[DATE-7] [TIME-2] the width is looked at 20 ms after it begins to change, 
       Object.assign(window, { resized: times });
     });
   });
-  await page.setViewportSize({ width: width - 20, height });
+  await page.setViewportSize({ width: width - 20, height: height - 200 });
   await expect.poll(resized).toBe(1);
   await page.clock.runFor(19);
-  await page.setViewportSize({ width: width - 40, height });
+  await page.setViewportSize({ width: width - 40, height: height - 200 });
   await expect.poll(resized).toBe(2);
   await expect(menu(page)).toBeVisible();
   await page.clock.runFor(1);
   await expect(menu(page)).toBeHidden();
-});
-
-test('[DATE-7] the picker closes when the window’s width changes, and stays open when only its height does', async ({
-  page,
-  viewport,
-}) => {
-  const { width, height } = viewport ?? { width: 1440, height: 900 };
-  await page.goto('');
-  await openDates(page);
-  await page.setViewportSize({ width, height: height - 200 });
-  await cell(page, dayIn(9)).click();
-  await expect(menu(page)).toBeVisible();
-  await page.setViewportSize({ width: width - 40, height });
-  await expect(menu(page)).toBeHidden();
   await expect(dateField(page)).toContainText('All dates');
 });
 
-for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Africa/Cairo']) {
-  test(`[DATE-2] in ${timezoneId} the calendar has the days of UTC, and each is picked as itself, one that begins at one o’clock too`, async ({
-    newVisitor,
-  }) => {
+for (const timezoneId of ['Pacific/Pago_Pago', 'Africa/Cairo']) {
+  test(`[DATE-2] in ${timezoneId} the calendar has the days of UTC, and each is picked as itself`, {
+    tag: '@extended',
+  }, async ({ newVisitor }) => {
     const page = await newVisitor({ timezoneId });
     await page.goto('');
     await openDates(page);
@@ -192,7 +163,7 @@ for (const timezoneId of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Africa/Cai
   });
 }
 
-test('[DATE-2] the calendar is in German on a German page', async ({ page }) => {
+test('[DATE-2] the calendar is in German on a German page', { tag: '@extended' }, async ({ page }) => {
   await page.goto('?lang=de');
   await page.getByRole('button', { name: /^Wann/ }).click();
   const german = page.getByRole('dialog', { name: 'Termin wählen' });
@@ -239,7 +210,7 @@ const requestsWith = (page: Page, variable: string) => {
   return found;
 };
 
-test('[CITY-1, CITY-2, CITY-3, CITY-5, HIST-1] a city is found while typing, and is a recent one afterwards', async ({
+test('[CITY-1, CITY-2, CITY-3, CITY-5, HIST-1] a city is found while typing, and is recent afterwards', async ({
   page,
   isMobile,
 }) => {
@@ -266,7 +237,7 @@ test('[CITY-1, CITY-2, CITY-3, CITY-5, HIST-1] a city is found while typing, and
   await expect(page.getByText('No city found for “qqzzxx”.').first()).toBeVisible();
 });
 
-test('[CITY-2] the city menu’s search box says what it is for, its text can be reset, and the chosen city cleared', async ({
+test('[CITY-2] the city menu says what its search box is for; its text and the chosen city can be cleared', async ({
   newVisitor,
 }) => {
   const page = await newVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
@@ -292,15 +263,12 @@ test('[CITY-2] the city menu’s search box says what it is for, its text can be
   await expectPlace(page, true, 'Everywhere');
 });
 
-test('[CITY-2] LA is Los Angeles first, and of a place without a venue the events around it are shown, the nearest first', async ({
-  page,
-  isMobile,
-}) => {
+test('[CITY-2] for a place without a venue the events around it are shown, the nearest first', {
+  tag: '@extended',
+}, async ({ page, isMobile }) => {
   await page.goto('');
   const field = await openCity(page, isMobile);
-  await field.pressSequentially('LA');
-  await expect(page.getByRole('group', { name: 'Results' }).getByRole('option').first()).toHaveText('Los Angeles, CA');
-  await field.fill('hoboken');
+  await field.pressSequentially('hoboken');
   await page.getByRole('option', { name: 'Hoboken, NJ' }).click();
   await expectPlace(page, isMobile, 'Hoboken, NJ');
   await search(page);
@@ -318,7 +286,7 @@ test('[CITY-2] LA is Los Angeles first, and of a place without a venue the event
   await page.waitForURL(/cityExistsInApi=false/);
 });
 
-test('[CITY-2] a city that was typed and not chosen is searched for', async ({ page, isMobile }) => {
+const searchTypedCities = async (page: Page, isMobile: boolean) => {
   await page.goto('');
   const typeCity = async (text: string) => {
     const field = await openCity(page, isMobile);
@@ -356,9 +324,18 @@ test('[CITY-2] a city that was typed and not chosen is searched for', async ({ p
   await page.waitForURL(/\/search\/events\?where=qqzzxx/);
   await expect(page.getByText('No city found for “qqzzxx”, so these results are from everywhere.')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
+};
+
+test('[CITY-2] a city that was typed and not chosen is searched for', ({ page }) => searchTypedCities(page, false));
+
+test('[CITY-2] on a phone a city that was typed and not chosen is searched for', { tag: '@extended' }, async ({
+  newVisitor,
+}) => {
+  const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+  await searchTypedCities(await newVisitor(phone), true);
 });
 
-test('[HOME-5, HOME-7, CITY-3] top events can be filtered by a city, five are suggested, and a chosen city can only be replaced', async ({
+test('[HOME-5, HOME-7, CITY-3] top events have a city of five suggested, which can only be replaced', async ({
   page,
 }) => {
   const requests = requestsWith(page, 'page');
@@ -423,7 +400,7 @@ test.describe('a location that cannot be found', () => {
   // The browser logs the failed lookup as well.
   test.use({ allowedComplaints: /Failed to load resource/ });
 
-  test('[CITY-8] each failure has its own message, and a refused permission deletes the stored position', async ({
+  test('[CITY-8] each failure has its own message, and a refusal deletes the stored position', async ({
     page,
     context,
     isMobile,
@@ -433,7 +410,6 @@ test.describe('a location that cannot be found', () => {
       await openCity(page, isMobile);
       await page.getByRole('option', { name: 'Use my current location' }).click();
       await expect(page.getByText(message).first()).toBeVisible();
-      await page.reload();
     };
     await page.evaluate(() => {
       const position = { latitude: 1, longitude: 2, readAt: Date.now() - 90_000_000 };
@@ -444,7 +420,6 @@ test.describe('a location that cannot be found', () => {
 
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation(null);
-    await page.goto('');
     await fails(/couldn’t find out where you are/);
 
     await context.setGeolocation({ latitude: -48.9, longitude: -123.4 });

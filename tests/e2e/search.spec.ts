@@ -1,7 +1,4 @@
 import type { Page } from '@playwright/test';
-import { forwardTo } from '#tests/support/forwarder.ts';
-import { startGateway } from '#tests/support/stack.ts';
-import { expectAccessibleInLightAndDark } from './axe.ts';
 import { readWhole, shiftOf, watchShift } from './layout-shift.ts';
 import { expect, test } from './world.ts';
 
@@ -16,7 +13,7 @@ const graph = (page: Page) => {
   return bodies;
 };
 
-test('[SEARCH-1, SEARCH-5, HOME-1] suggestions for a keyword are grouped, work with the keyboard, and link to their pages', async ({
+test('[SEARCH-1, SEARCH-5, HOME-1] suggestions are grouped, work by keyboard and link to their pages', async ({
   page,
 }) => {
   await page.goto('search/events');
@@ -72,30 +69,23 @@ test('[SEARCH-1, SEARCH-5, HOME-1] suggestions for a keyword are grouped, work w
   await page.waitForURL(/\/attraction\//);
 });
 
-test('[SEARCH-16] a newer keystroke cancels the older request without an error message', async ({ page, world }) => {
-  const platform = await forwardTo(world.platformUrl);
-  const gateway = await startGateway({ PLATFORM_URL: platform.url });
-  try {
-    await page.goto(`${gateway.url}/fanatics/search`);
-    const cancelled = page.waitForEvent('requestfailed', (request) => request.postData()?.includes('"yan"') ?? false);
-    let held = false;
-    await page.route('**/graphql', async (route) => {
-      if (!held && route.request().postData()?.includes('"yan"')) held = true;
-      else await route.continue();
-    });
-    await header(page).pressSequentially('yan');
-    await expect.poll(() => held).toBe(true);
-    await header(page).press('k');
-    expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
-    await expect(page.getByRole('option', { name: /New York Yankees/ }).first()).toBeVisible();
-    await expect(page.getByText(/aren’t there at the moment/)).toBeHidden();
-  } finally {
-    await gateway.stop();
-    await platform.stop();
-  }
+test('[SEARCH-16] a newer keystroke cancels the older request without an error message', async ({ page }) => {
+  await page.goto('search');
+  const cancelled = page.waitForEvent('requestfailed', (request) => request.postData()?.includes('"yan"') ?? false);
+  let held = false;
+  await page.route('**/graphql', async (route) => {
+    if (!held && route.request().postData()?.includes('"yan"')) held = true;
+    else await route.continue();
+  });
+  await header(page).pressSequentially('yan');
+  await expect.poll(() => held).toBe(true);
+  await header(page).press('k');
+  expect((await cancelled).failure()?.errorText).toBe('net::ERR_ABORTED');
+  await expect(page.getByRole('option', { name: /New York Yankees/ }).first()).toBeVisible();
+  await expect(page.getByText(/aren’t there at the moment/)).toBeHidden();
 });
 
-test('[SEARCH-2, SEARCH-3, SEARCH-4] the banner requires an input, and opens the combined results or the events list', async ({
+test('[SEARCH-2, SEARCH-3, SEARCH-4] the banner requires an input and opens all results or the events', async ({
   page,
 }) => {
   await page.goto('');
@@ -127,7 +117,9 @@ test('[SEARCH-2, SEARCH-3, SEARCH-4] the banner requires an input, and opens the
   await page.waitForURL(/\/search\?keyword=yankees/);
 });
 
-test('[SEARCH-4] Tabs that follow each other faster than the focus moves skip no field', async ({ page }) => {
+test('[SEARCH-4, CITY-2] fast Tabs skip no field, and the city menu closes 200 ms after its field is left', async ({
+  page,
+}) => {
   await page.clock.install();
   await page.goto('');
   await keyword(page).focus();
@@ -153,15 +145,11 @@ test('[SEARCH-4] Tabs that follow each other faster than the focus moves skip no
   await page.keyboard.press('Shift+Tab');
   await page.clock.runFor(1000);
   await expect(keyword(page)).toBeFocused();
-});
 
-test('[CITY-2] the city menu closes 200 ms after the field is left', async ({ page }) => {
-  await page.clock.install();
-  await page.goto('');
   const field = banner(page).getByRole('combobox', { name: 'Where' });
   await field.click();
+  await page.clock.runFor(1000);
   await expect(field).toHaveAttribute('aria-expanded', 'true');
-  await page.clock.pauseAt(Date.now() + 60_000);
   await field.blur();
   await page.clock.runFor(199);
   await expect(field).toHaveAttribute('aria-expanded', 'true');
@@ -169,69 +157,119 @@ test('[CITY-2] the city menu closes 200 ms after the field is left', async ({ pa
   await expect(field).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('[SEARCH-1] without scripts the search works as a form', async ({ newVisitor }) => {
-  const page = await newVisitor({ javaScriptEnabled: false });
-  await page.goto('');
-  await keyword(page).fill('yankees');
-  await keyword(page).press('Enter');
-  await expect(page.getByRole('heading', { level: 1, name: 'Results for “yankees”' })).toBeVisible();
-});
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
 
-test('[CITY-2] without scripts a typed city is searched for as well', async ({ newVisitor }) => {
-  const page = await newVisitor({ javaScriptEnabled: false });
-  await page.goto('');
-  await banner(page).getByRole('combobox', { name: 'Where' }).fill('nyc');
-  await banner(page).getByRole('button', { name: 'Search' }).click();
-  await page.waitForURL(/cityName=New\+York/);
-  await expect(page.getByRole('heading', { level: 1, name: 'What’s on in New York, NY' })).toBeVisible();
-});
-
-test('[SEARCH-6, ROUTE-12] results are in sections of at most five, with a link to all events', async ({ page }) => {
-  await page.goto('search?keyword=new');
-  for (const name of ['Teams, artists and shows', 'Events', 'Venues']) {
-    const found = await page.getByRole('region', { name }).getByRole('listitem').count();
-    expect(found).toBeGreaterThan(0);
-    expect(found).toBeLessThanOrEqual(5);
-  }
-  await page.getByRole('link', { name: 'See all events' }).click();
-  await page.waitForURL(/\/search\/events\?keyword=new$/);
-  await page.goto('search?keyword=qqqqzzzzxxxx');
-  await expect(page.getByRole('heading', { name: 'Nothing found for “qqqqzzzzxxxx”' })).toBeVisible();
-});
-
-for (const [screen, options] of [
-  ['a desktop', {}],
-  ['a phone', { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true }],
-] as const)
-  test(`[ROUTE-12] on ${screen} the list of events does not move, from its first frame until all of it was read`, async ({
-    newVisitor,
-  }) => {
-    const page = await newVisitor(options);
-    await watchShift(page);
-    await page.goto('search/events', { waitUntil: 'networkidle' });
-    await expect(page.getByRole('article')).toHaveCount(20);
-    await readWhole(page);
-    await page.waitForLoadState('networkidle');
-    expect(await shiftOf(page)).toBe(0);
+  test('[SEARCH-1, CITY-2] the search works as a form, and a typed city is searched for as well', async ({ page }) => {
+    await page.goto('');
+    await keyword(page).fill('yankees');
+    await keyword(page).press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Results for “yankees”' })).toBeVisible();
+    await page.goto('');
+    await banner(page).getByRole('combobox', { name: 'Where' }).fill('nyc');
+    await banner(page).getByRole('button', { name: 'Search' }).click();
+    await page.waitForURL(/cityName=New\+York/);
+    await expect(page.getByRole('heading', { level: 1, name: 'What’s on in New York, NY' })).toBeVisible();
   });
 
-test('[ROUTE-12, SEARCH-9, SEARCH-13] filters show their counts, are in the address, can be removed, and Back restores them', async ({
+  test('[SEARCH-6, ROUTE-12] results are in sections of at most five, with a link to all events', async ({ page }) => {
+    await page.goto('search?keyword=new');
+    for (const name of ['Teams, artists and shows', 'Events', 'Venues']) {
+      const found = await page.getByRole('region', { name }).getByRole('listitem').count();
+      expect(found).toBeGreaterThan(0);
+      expect(found).toBeLessThanOrEqual(5);
+    }
+    await page.getByRole('link', { name: 'See all events' }).click();
+    await page.waitForURL(/\/search\/events\?keyword=new$/);
+    await page.goto('search?keyword=qqqqzzzzxxxx');
+    await expect(page.getByRole('heading', { name: 'Nothing found for “qqqqzzzzxxxx”' })).toBeVisible();
+  });
+
+  test('[SEARCH-6] lists of teams and venues say what to type; what isn’t found is a matter of spelling', async ({
+    page,
+  }) => {
+    for (const path of ['search/attractions', 'search/venues']) {
+      await page.goto(path);
+      const main = page.getByRole('main');
+      await expect(main.getByText('Type the name of a team, an artist, a show or a venue.'), path).toBeVisible();
+      await expect(main.getByText(/Check the spelling|Nothing found/), path).toHaveCount(0);
+    }
+    await page.goto('search/venues?keyword=qqqqzzzzxxxx');
+    await expect(page.getByRole('main').getByText('Check the spelling')).toBeVisible();
+    // On a phone the way back to all results is as high as the filters beside it.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto('search/venues?keyword=new+york');
+    const place = page.getByRole('main').getByRole('button', { name: /Everywhere/ });
+    await expect(place).toBeVisible();
+    expect((await place.boundingBox())?.height).toBeLessThan(60);
+  });
+
+  test('[SEARCH-15, I18N-1] in no language is the word of the phone’s search bar cut', { tag: '@extended' }, async ({
+    page,
+  }) => {
+    const bar = page.getByRole('banner').locator('a[href*="/modal/search"]');
+    for (const [language, word] of Object.entries({
+      en: 'Search',
+      de: 'Suche',
+      fr: 'Recherche',
+      es: 'Buscar',
+      nl: 'Zoeken',
+      it: 'Ricerca',
+    })) {
+      await page.setViewportSize({ width: 390, height: 844 });
+      await page.goto(`search/events?lang=${language}`);
+      for (const width of [390, 320]) {
+        await page.setViewportSize({ width, height: 844 });
+        const [words, box] = await Promise.all([bar.getByText(word, { exact: true }).boundingBox(), bar.boundingBox()]);
+        if (!words || !box) throw new Error(`No search bar in ${language}`);
+        const isWhole = words.x + words.width <= box.x + box.width && words.y + words.height <= box.y + box.height;
+        const isOutOfSight = words.y >= box.y + box.height - 12;
+        expect(isWhole || isOutOfSight, `${language} at ${width}`).toBe(true);
+        if (language === 'en' && width === 390) expect(isWhole).toBe(true);
+      }
+    }
+  });
+});
+
+test('[ROUTE-12] the list of events does not move, from its first frame until all of it was read', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await watchShift(page);
+  await page.goto('search/events', { waitUntil: 'networkidle' });
+  await expect(page.getByRole('article')).toHaveCount(20);
+  await readWhole(page);
+  await page.waitForLoadState('networkidle');
+  expect(await shiftOf(page)).toBe(0);
+});
+
+test('[ROUTE-12, SEARCH-9, SEARCH-13] filters have counts and an address; Back restores list and place', async ({
   page,
 }) => {
   await page.goto('search/events?keyword=new');
   const filters = page.getByRole('complementary', { name: 'Filters' });
   const total = page.getByText(/of \d+ shown$/);
   const hockey = filters.getByRole('link', { name: /^Hockey/ });
+  const order = page.getByRole('combobox', { name: 'Sort by' });
   const count = /(\d+) events/.exec(await hockey.innerText())?.[1] ?? (await hockey.innerText()).match(/\d+/)?.[0];
+
+  // A filter and an order chosen while the list loads are shown at once, and both applied.
+  const gate = Promise.withResolvers<void>();
+  await page.route('**/graphql', async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
   await hockey.click();
-  await page.waitForURL(/genre=Hockey/);
+  await expect(hockey).toHaveAttribute('aria-current', 'true');
+  await order.selectOption('PRICE');
+  await expect(order).toHaveValue('PRICE');
+  await expect(page).toHaveURL(/keyword=new$/);
+  gate.resolve();
+  await page.waitForURL(/sort=PRICE.*genre=Hockey/);
   await expect(total).toContainText(`of ${count} shown`);
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('PRICE');
-  await page.waitForURL(/sort=PRICE/);
+
   await page.getByRole('link', { name: 'Show more' }).click();
   await page.waitForURL(/pages=2/);
   await expect(page.getByRole('article')).toHaveCount(Math.min(40, Number(count)));
-
   await page.getByRole('article').nth(25).scrollIntoViewIfNeeded();
   const scrolled = await page.evaluate(() => window.scrollY);
   expect(scrolled).toBeGreaterThan(500);
@@ -247,34 +285,10 @@ test('[ROUTE-12, SEARCH-9, SEARCH-13] filters show their counts, are in the addr
   await expect(page.getByRole('link', { name: 'Remove filter: Hockey' })).toBeVisible();
 });
 
-test('[ROUTE-12, SEARCH-9] a filter and an order chosen while the list loads are both applied, and shown at once', async ({
-  page,
-}) => {
-  await page.goto('search/events?keyword=new');
-  let go = () => {};
-  const gate = new Promise<void>((open) => {
-    go = open;
-  });
-  await page.route('**/graphql', async (route) => {
-    await gate;
-    await route.continue();
-  });
-  const hockey = page.getByRole('complementary', { name: 'Filters' }).getByRole('link', { name: /^Hockey/ });
-  const order = page.getByRole('combobox', { name: 'Sort by' });
-  await hockey.click();
-  await expect(hockey).toHaveAttribute('aria-current', 'true');
-  await order.selectOption('PRICE');
-  await expect(order).toHaveValue('PRICE');
-  await expect(page).toHaveURL(/keyword=new$/);
-  go();
-  await page.waitForURL(/sort=PRICE.*genre=Hockey/);
-  await expect(page.getByRole('link', { name: 'Remove filter: Hockey' })).toBeVisible();
-});
-
 test.describe('lists over time', () => {
   test.use({ allowedComplaints: /Failed to load resource/ });
 
-  test('[SEARCH-13, ERR-4] a list is loaded again after ten minutes; a failed one is logged and keeps its heading', async ({
+  test('[SEARCH-13, ERR-4] a list loads again after ten minutes; a failed one is logged, its heading stays', async ({
     page,
     context,
   }) => {
@@ -299,20 +313,33 @@ test.describe('lists over time', () => {
   });
 });
 
-test('[SEARCH-15, SEARCH-6, ROUTE-6] on a phone the search bar opens the search over the whole screen, and Back closes it', async ({
+const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true };
+
+test('[SEARCH-15, SEARCH-6, ROUTE-6] a phone’s search opens by one request, and Back closes it', async ({
   newVisitor,
 }) => {
-  const page = await newVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
-  await page.goto('search/events');
+  const page = await newVisitor(phone);
+  await page.goto('search/events', { waitUntil: 'networkidle' });
+  const requests = graph(page);
   await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
   await page.waitForURL(/\/modal\/search$/);
   const modal = page.getByRole('dialog', { name: 'Search' });
   await expect(modal.getByRole('searchbox')).toBeFocused();
-  await expect(modal.getByRole('region', { name: 'Popular now' }).getByRole('article').first()).toBeVisible();
-  const requests = graph(page);
+  const popular = modal.getByRole('region', { name: 'Popular now' }).getByRole('article');
+  await expect(popular).toHaveCount(6);
+  for (const card of await popular.all()) await expect(card.locator('img')).toHaveAttribute('src', /.+/);
+  await expect(popular.filter({ hasText: /from.*\$\d/i }).first()).toBeVisible();
+  const teams = modal.getByRole('region', { name: 'Popular teams and artists' }).getByRole('link');
+  await expect(teams).toHaveCount(8);
+  for (const team of await teams.all()) await expect(team.locator('img')).toHaveAttribute('src', /.+/);
+  await expect(teams.filter({ hasText: /from \$\d/i }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  expect(requests.map(({ variables }) => variables)).toEqual([expect.objectContaining({ seen: [], hasSeen: false })]);
+
   await modal.getByRole('searchbox').pressSequentially('yankees');
   await expect(modal.getByRole('region', { name: 'Events' }).getByRole('article').first()).toBeVisible();
-  expect(requests.map(({ variables }) => variables)).toEqual([{ filter: { keyword: 'yankees' } }]);
+  await expect(modal.getByRole('region', { name: 'Popular now' })).toHaveCount(0);
+  expect(requests.slice(1).map(({ variables }) => variables)).toEqual([{ filter: { keyword: 'yankees' } }]);
   await page.goBack();
   await page.waitForURL(/\/search\/events$/);
 
@@ -322,19 +349,24 @@ test('[SEARCH-15, SEARCH-6, ROUTE-6] on a phone the search bar opens the search 
   await page.waitForURL(/\/search\?keyword=mets$/);
 });
 
-test('[SEARCH-15] until something is typed the phone’s search shows pages seen before and popular events with pictures and prices, in reach of the keyboard', async ({
-  newVisitor,
-  world,
-}) => {
-  const page = await newVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+test('[SEARCH-15] a phone’s search offers quick choices, popular teams and pages seen before', {
+  tag: '@extended',
+}, async ({ newVisitor, world }) => {
+  const page = await newVisitor(phone);
   const modal = page.getByRole('dialog', { name: 'Search' });
   const recent = modal.getByRole('region', { name: 'Recently viewed' });
-  const popular = modal.getByRole('region', { name: 'Popular now' }).getByRole('article');
   await page.goto('modal/search');
-  await expect(popular).toHaveCount(6);
-  for (const card of await popular.all()) await expect(card.locator('img')).toHaveAttribute('src', /.+/);
-  await expect(popular.filter({ hasText: /from.*\$\d/i }).first()).toBeVisible();
+  const quick = modal.getByRole('navigation', { name: 'Quick choices' });
+  await expect(quick.getByRole('link')).toHaveText(['Tonight', 'This weekend', 'Next week', 'Near you']);
   await expect(recent).toHaveCount(0);
+  await quick.getByRole('link', { name: 'This weekend' }).click();
+  await page.waitForURL(/\/search\/events\?startDate=\d{4}-\d{2}-\d{2}&endDate=/);
+  await page.goBack();
+  const teams = modal.getByRole('region', { name: 'Popular teams and artists' }).getByRole('link');
+  const name = (await teams.first().locator('span').first().textContent()) ?? '';
+  await teams.first().click();
+  await page.waitForURL(/\/attraction\//);
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
   const seen = await world.fixture();
   await page.goto(`event/${seen.id}`);
@@ -345,7 +377,6 @@ test('[SEARCH-15] until something is typed the phone’s search shows pages seen
   await expect(link.getByText(/from \$\d/i)).toBeVisible();
   const isWithin = await link.evaluate((element) => element.getBoundingClientRect().right <= innerWidth);
   expect(isWithin).toBe(true);
-  await expectAccessibleInLightAndDark(page);
   const field = modal.getByRole('searchbox');
   await expect(field).toBeFocused();
   const isOnLink = () => link.evaluate((element) => element === document.activeElement);
@@ -357,44 +388,12 @@ test('[SEARCH-15] until something is typed the phone’s search shows pages seen
   await recent.getByRole('button', { name: 'Clear' }).click();
   await expect(recent).toHaveCount(0);
   await expect(field).toBeFocused();
-  await field.fill('yankees');
-  await expect(modal.getByRole('region', { name: 'Events' })).toBeVisible();
-  await expect(modal.getByRole('region', { name: 'Popular now' })).toHaveCount(0);
 });
 
-test('[SEARCH-15] the phone’s search offers quick choices and popular teams with pictures and prices, for one request of its own', async ({
-  newVisitor,
-}) => {
-  const page = await newVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
-  await page.goto('search/events', { waitUntil: 'networkidle' });
-  const requests = graph(page);
-  await page.getByRole('banner').getByRole('link', { name: 'Search' }).click();
-  const modal = page.getByRole('dialog', { name: 'Search' });
-  const teams = modal.getByRole('region', { name: 'Popular teams and artists' }).getByRole('link');
-  await expect(teams).toHaveCount(8);
-  for (const team of await teams.all()) await expect(team.locator('img')).toHaveAttribute('src', /.+/);
-  await expect(teams.filter({ hasText: /from \$\d/i }).first()).toBeVisible();
-  await expect(modal.getByRole('region', { name: 'Popular now' }).getByRole('article')).toHaveCount(6);
-  await page.waitForLoadState('networkidle');
-  expect(requests.map(({ variables }) => variables)).toEqual([expect.objectContaining({ seen: [], hasSeen: false })]);
-  await expectAccessibleInLightAndDark(page);
-
-  const quick = modal.getByRole('navigation', { name: 'Quick choices' });
-  await expect(quick.getByRole('link')).toHaveText(['Tonight', 'This weekend', 'Next week', 'Near you']);
-  await quick.getByRole('link', { name: 'This weekend' }).click();
-  await page.waitForURL(/\/search\/events\?startDate=\d{4}-\d{2}-\d{2}&endDate=/);
-  await page.goBack();
-  const name = (await teams.first().locator('span').first().textContent()) ?? '';
-  await teams.first().click();
-  await page.waitForURL(/\/attraction\//);
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-});
-
-test('[SEARCH-15] [TEN-15] words that found something are offered again in this browser under this brand, by keyboard too, until they are removed', async ({
-  newVisitor,
-  world,
-}) => {
-  const page = await newVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+test('[SEARCH-15, TEN-15] words that found something are offered again, in this browser under this brand', {
+  tag: '@extended',
+}, async ({ newVisitor, world }) => {
+  const page = await newVisitor(phone);
   const modal = page.getByRole('dialog', { name: 'Search' });
   const recent = modal.getByRole('region', { name: 'Recent searches' });
   for (const query of ['keyword=yankees', 'keyword=qqzzxx', 'cityName=New+York&stateCode=NY&countryCode=US']) {
@@ -405,7 +404,6 @@ test('[SEARCH-15] [TEN-15] words that found something are offered again in this 
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.goto('modal/search');
   await expect(recent.getByRole('link')).toHaveText(['“mets” in New York, NY', 'yankees']);
-  await expectAccessibleInLightAndDark(page);
 
   const yankees = recent.getByRole('link', { name: 'yankees' });
   const isOnIt = () => yankees.evaluate((element) => element === document.activeElement);
@@ -434,10 +432,10 @@ test.describe('without storage', () => {
   // The router says that it cannot keep where a page was scrolled to.
   test.use({ allowedComplaints: /SecurityError/ });
 
-  test('[SEARCH-15] in a browser that refuses storage the phone’s search works and offers no recent searches', async ({
+  test('[SEARCH-15] a phone’s search works in a browser that refuses storage', { tag: '@extended' }, async ({
     newVisitor,
   }) => {
-    const page = await newVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    const page = await newVisitor(phone);
     await page.addInitScript(() => {
       const refuse = () => {
         throw new DOMException('refused', 'SecurityError');
@@ -453,52 +451,4 @@ test.describe('without storage', () => {
     await modal.getByRole('searchbox').fill('mets');
     await expect(modal.getByRole('region', { name: 'Events' }).getByRole('article').first()).toBeVisible();
   });
-});
-
-test('[SEARCH-15, I18N-1] in no language is the word of the phone’s search bar cut: it is whole, or only the icon stands there', async ({
-  newVisitor,
-}) => {
-  const page = await newVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
-  const bar = page.getByRole('banner').locator('a[href*="/modal/search"]');
-  for (const [language, word] of Object.entries({
-    en: 'Search',
-    de: 'Suche',
-    fr: 'Recherche',
-    es: 'Buscar',
-    nl: 'Zoeken',
-    it: 'Ricerca',
-  })) {
-    await page.setViewportSize({ width: 390, height: 844 });
-    await page.goto(`search/events?lang=${language}`);
-    for (const width of [390, 320]) {
-      await page.setViewportSize({ width, height: 844 });
-      const [words, box] = await Promise.all([bar.getByText(word, { exact: true }).boundingBox(), bar.boundingBox()]);
-      if (!words || !box) throw new Error(`No search bar in ${language}`);
-      const isWhole = words.x + words.width <= box.x + box.width && words.y + words.height <= box.y + box.height;
-      const isOutOfSight = words.y >= box.y + box.height - 12;
-      expect(isWhole || isOutOfSight, `${language} at ${width}`).toBe(true);
-      if (language === 'en' && width === 390) expect(isWhole).toBe(true);
-    }
-  }
-});
-
-test('[SEARCH-6] on a phone the way back to all results is as high as the filters beside it', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('search/venues?keyword=new+york');
-  const place = page.getByRole('main').getByRole('button', { name: /Everywhere/ });
-  await expect(place).toBeVisible();
-  expect((await place.boundingBox())?.height).toBeLessThan(60);
-});
-
-test('[SEARCH-6] lists of teams and of venues without a word say what to type, and do not doubt its spelling', async ({
-  page,
-}) => {
-  for (const path of ['search/attractions', 'search/venues']) {
-    await page.goto(path);
-    const main = page.getByRole('main');
-    await expect(main.getByText('Type the name of a team, an artist, a show or a venue.'), path).toBeVisible();
-    await expect(main.getByText(/Check the spelling|Nothing found/), path).toHaveCount(0);
-  }
-  await page.goto('search/venues?keyword=qqqqzzzzxxxx');
-  await expect(page.getByRole('main').getByText('Check the spelling')).toBeVisible();
 });

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessibleInLightAndDark } from './axe.ts';
-import { openHouse } from './second-house.ts';
-import { cartIdOf, fillBilling, goOnToDelivery, goOnToPayment, holdBestSeats, holdButton } from './shopper.ts';
-import { chooseMember, newMember, signIn } from './sign-in.ts';
+import { cards, cartIdOf, goToPayment, holdBestSeats, holdButton } from './shopper.ts';
+import { chooseMember, newMember, signInByRequest } from './sign-in.ts';
+import { brandUrl } from './test-brands.ts';
 import { expect, test } from './world.ts';
 
 const memberPages = ['userTickets', 'userFavorites', 'userFavorites/attractions', 'userSearches', 'wallet'];
@@ -18,9 +18,7 @@ const goInApp = (page: Page, to: string, options = {}) =>
     [to, options] as const,
   );
 
-test('[AUTH-8][LOYAL-6] a member without a wallet is told why they are not signed in; the address and Back do not say it again', async ({
-  page,
-}) => {
+test('[AUTH-8, LOYAL-6] a member without a wallet is told once why they aren’t signed in', async ({ page }) => {
   await page.goto('faq');
   await page.goto('help');
   await page.getByRole('link', { name: 'Sign in' }).click();
@@ -28,7 +26,7 @@ test('[AUTH-8][LOYAL-6] a member without a wallet is told why they are not signe
   const dialog = page.getByRole('dialog', { name: 'Your membership isn’t ready yet' });
   await expect(dialog.getByText(/Register with the programme/)).toBeVisible();
   await expect(page).toHaveURL(/\/fanatics\/help$/);
-  await expectAccessibleInLightAndDark(page);
+  await expectAccessibleInLightAndDark(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Close' }).last().click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
@@ -38,34 +36,30 @@ test('[AUTH-8][LOYAL-6] a member without a wallet is told why they are not signe
   await expect(dialog).toHaveCount(0);
 });
 
-for (const [problem, title] of [
-  ['refused', 'You are not signed in'],
-  ['unavailable', 'Sign-in isn’t available right now'],
-  ['too-large', 'We can’t sign you in'],
-  ['<script>', 'You are not signed in'],
-] as const) {
-  test(`[AUTH-8] the problem ${problem} is shown with title and message, and the rest of the address stays`, async ({
+for (const [problem, title, tag] of [
+  ['refused', 'You are not signed in', []],
+  ['unavailable', 'Sign-in isn’t available right now', '@extended'],
+  ['too-large', 'We can’t sign you in', '@extended'],
+  ['<script>', 'You are not signed in', '@extended'],
+] as [string, string, string | string[]][])
+  test(`[AUTH-8] the problem ${problem} has title and message, and the rest of the address stays`, { tag }, async ({
     page,
   }) => {
     await page.goto(`help?signIn=${encodeURIComponent(problem)}&utm_source=mail#content`);
     await expect(page.getByRole('dialog', { name: title })).toBeVisible();
     await expect(page).toHaveURL(/\/help\?utm_source=mail#content$/);
   });
-}
 
 test.describe('a session that ends', () => {
   // Until they sign in again, the member's cart is a 404.
   test.use({ allowedComplaints: /status of 404/ });
-  test('[AUTH-3] a session that ends during the checkout says so, keeps the hold, and comes back to the same cart and step', async ({
+  test('[AUTH-3] a session that ends in the checkout says so and comes back to the same cart and step', async ({
     page,
     world,
   }) => {
     const event = await world.fixture();
-    await signIn(page, await newMember());
-    const cartId = await holdBestSeats(page, event.id);
-    await goOnToDelivery(page);
-    await fillBilling(page);
-    await goOnToPayment(page);
+    await signInByRequest(page, await newMember());
+    const cartId = await goToPayment(page, event.id, cards.approved);
     // A cookie that the gateway does not accept is a session that has ended.
     const {
       name,
@@ -79,7 +73,7 @@ test.describe('a session that ends', () => {
     await page.context().addCookies([{ ...cookie, name, value: 'over', domain: 'localhost', path: '/' }]);
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await expect(page.getByRole('heading', { name: 'You were signed out' })).toBeVisible();
-    await expectAccessibleInLightAndDark(page);
+    await expectAccessibleInLightAndDark(page, 'main');
     await page.reload();
     await page.getByRole('button', { name: 'Sign in again' }).click();
     await page.waitForURL(new RegExp(`/checkout/${cartId}/2$`));
@@ -87,58 +81,53 @@ test.describe('a session that ends', () => {
   });
 });
 
-test('[TEN-6][AUTH-10] where guests cannot buy, a guest is asked in the checkout, signs in and comes back to the same cart and step', async ({
+test('[TEN-6, AUTH-10] where only members buy, a guest signs in at the checkout and returns to it', async ({
   page,
   world,
 }) => {
   const event = await world.fixture();
-  const house = await openHouse({ ACLAllow: { guestCanPurchase: false } });
-  try {
-    await page.goto(`${house.url}/fanatics/event/${event.id}`);
-    await holdButton(page).click();
-    await page.waitForURL(/\/checkout\//);
-    const cartId = cartIdOf(page);
-    await expect(page.getByRole('heading', { name: 'Sign in to buy' })).toBeVisible();
-    await expectAccessibleInLightAndDark(page);
-    await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
-    await chooseMember(page, await newMember());
-    await page.waitForURL(new RegExp(`/checkout/${cartId}$`));
-    await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
-  } finally {
-    // The page still follows its event while its storefront ends.
-    await page.close();
-    await house.close();
-  }
+  await page.goto(`${brandUrl('members-only')}/event/${event.id}`);
+  await holdButton(page).click();
+  await page.waitForURL(/\/checkout\//);
+  const cartId = cartIdOf(page);
+  await expect(page.getByRole('heading', { name: 'Sign in to buy' })).toBeVisible();
+  await expectAccessibleInLightAndDark(page, 'main');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await chooseMember(page, await newMember('members-only'));
+  await page.waitForURL(new RegExp(`/checkout/${cartId}$`));
+  await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
 });
 
-test('[TEN-5] where nobody can sign in there is no sign-in, and /login, its modal and the members’ pages are home', async ({
-  page,
-}) => {
-  const house = await openHouse({ authenticationType: 'disabled' });
-  try {
-    const home = page.getByRole('heading', { name: 'Be there when it happens.' });
-    const login = await page.goto(`${house.url}/fanatics/login`);
-    expect([login?.status(), login?.request().redirectedFrom()]).toEqual([200, null]);
-    await expect(home).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
-    for (const path of ['modal/sso/preview', ...memberPages]) {
-      await page.goto(`${house.url}/fanatics/${path}`);
-      await expect(page).toHaveURL(`${house.url}/fanatics/`);
-    }
-  } finally {
-    await house.close();
-  }
+test('[TEN-5] where nobody can sign in, /login, its modal and the members’ pages are home', async ({ page, world }) => {
+  const brand = `${world.storefrontUrl}/northgate/`;
+  const login = await page.goto(`${brand}login`);
+  expect([login?.status(), login?.request().redirectedFrom()]).toEqual([200, null]);
+  await expect(page.getByRole('heading', { name: 'Top events' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
+  for (const path of ['modal/sso/preview', ...memberPages])
+    expect((await page.request.get(brand + path)).url(), path).toBe(brand);
 });
 
-test('[ROUTE-6][ROUTE-7][ROUTE-9] the sign-in’s modal is at most 500 px wide, signs in with a window of its own, and closing leads home', async ({
+test('[ROUTE-6, ROUTE-7, ROUTE-9] the sign-in’s modal, 500 px at most, signs in by its own window', async ({
   page,
 }) => {
-  await page.goto('modal/sso/preview');
+  await page.goto('help');
+  // Over a page it is closed by Back, and the page stays.
+  await goInApp(page, '/help', { state: { modal: '/modal/sso/preview' }, mask: '/fanatics/modal/sso/preview' });
   const modal = page.getByRole('dialog', { name: 'Sign in' });
   await expect(modal).toBeVisible();
+  await expect(page).toHaveURL(/\/modal\/sso\/preview$/);
+  await page.goBack();
+  await expect(modal).toHaveCount(0);
+  await expect(page).toHaveURL(/\/help$/);
+
+  await page.goto('auth/sso/preview');
+  await expect(modal).toBeVisible();
+  // The server's dialog is plain HTML; the one that replaces it takes the focus.
+  await expect(modal.locator(':focus')).toBeVisible();
   // Hydration may replace the dialog between the two reads.
   await expect.poll(async () => (await modal.boundingBox())?.width).toBeLessThanOrEqual(500);
-  await expectAccessibleInLightAndDark(page);
+  await expectAccessibleInLightAndDark(page, '[role=dialog]');
   const opened = page.waitForEvent('popup');
   await modal.getByRole('button', { name: 'Open the sign-in window' }).click();
   const window = await opened;
@@ -152,35 +141,29 @@ test('[ROUTE-6][ROUTE-7][ROUTE-9] the sign-in’s modal is at most 500 px wide, 
   await expect(page.locator('#hero').getByRole('button', { name: /^Account of/ })).toBeVisible();
 });
 
-test('[ROUTE-6] over a page the sign-in’s modal is closed by Back, and the page stays', async ({ page }) => {
+test('[ROUTE-3] for a guest home takes the place of each members’ page, and Back does not return to it', async ({
+  page,
+}) => {
   await page.goto('help');
-  await goInApp(page, '/help', { state: { modal: '/modal/sso/preview' }, mask: '/fanatics/modal/sso/preview' });
-  const modal = page.getByRole('dialog', { name: 'Sign in' });
-  await expect(modal).toBeVisible();
-  await expect(page).toHaveURL(/\/modal\/sso\/preview$/);
+  for (const path of memberPages) {
+    await goInApp(page, `/${path}`);
+    await expect(page).toHaveURL(/\/fanatics\/$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/fanatics\/help$/);
+    await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
+  }
+  // At a cold load too.
+  await page.goto('userTickets');
+  await expect(page).toHaveURL(/\/fanatics\/$/);
   await page.goBack();
-  await expect(modal).toHaveCount(0);
-  await expect(page).toHaveURL(/\/help$/);
+  await expect(page).toHaveURL(/\/fanatics\/help$/);
 });
 
-for (const path of memberPages) {
-  test(`[ROUTE-3] for a guest home takes the place of /${path}, on a cold load and in the app, and Back does not return to it`, async ({
-    page,
-  }) => {
-    for (const open of [() => page.goto(path), () => goInApp(page, `/${path}`)]) {
-      await page.goto('help');
-      await open();
-      await expect(page).toHaveURL(/\/fanatics\/$/);
-      await page.goBack();
-      await expect(page).toHaveURL(/\/fanatics\/help$/);
-      await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
-    }
-  });
-}
-
-test('[ROUTE-3] a members’ page that a guest comes back to is replaced by home in the history', async ({ page }) => {
+test('[ROUTE-3] a members’ page that a guest comes back to is replaced by home in the history', {
+  tag: '@extended',
+}, async ({ page }) => {
+  await signInByRequest(page, await newMember());
   await page.goto('help');
-  await signIn(page, await newMember());
   await goInApp(page, '/userTickets');
   await expect(page.getByRole('heading', { name: 'My tickets' })).toBeVisible();
   await goInApp(page, '/faq');
@@ -198,7 +181,7 @@ test('[ROUTE-3] a members’ page that a guest comes back to is replaced by home
 
 test('[SHELL-3] from the checkout the favorites open in a new tab, and the checkout stays', async ({ page, world }) => {
   const event = await world.fixture();
-  await signIn(page, await newMember());
+  await signInByRequest(page, await newMember());
   const cartId = await holdBestSeats(page, event.id);
   await page.getByRole('button', { name: /^Account of/ }).click();
   const opened = page.waitForEvent('popup');

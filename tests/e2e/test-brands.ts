@@ -57,6 +57,7 @@ const changes = {
   pseudo: { languages: [...PSEUDO_LANGUAGES], transactableType: 'BOTH', providerEventUrl: 'sandbox' },
   'return-fee': { refunds: { untilHoursBefore: 48, feePercent: 15 } },
   'both-sellers': { transactableType: 'BOTH' },
+  'members-only': { ACLAllow: { guestCanPurchase: false } },
 } satisfies Record<string, object>;
 
 export type TestBrand = keyof typeof changes;
