@@ -3,14 +3,15 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { importCommand } from '../../catalogue-import.ts';
 import { importCatalogue, type Order } from './import.ts';
 
 export type CommandResult = { code: number | null; stdout: string; stderr: string };
 
 const command = join(import.meta.dirname, '..', '..', 'catalogue-import.ts');
 
-/** Runs the real command, as npm does. */
-export const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<CommandResult> =>
+/** Runs the command in a process of its own, as npm does. */
+export const runProcess = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<CommandResult> =>
   new Promise((done, failed) => {
     const child = spawn(process.execPath, [command, ...args], { env: { ...process.env, ...env } });
     let [stdout, stderr] = ['', ''];
@@ -23,6 +24,21 @@ export const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv): Pro
     child.once('error', failed);
     child.once('close', (code) => done({ code, stdout, stderr }));
   });
+
+/** The same command in this process, which is faster. */
+export const runCommand = async (args: readonly string[], env: NodeJS.ProcessEnv): Promise<CommandResult> => {
+  let [stdout, stderr] = ['', ''];
+  const output = {
+    log: (line: string) => {
+      stdout += `${line}\n`;
+    },
+    error: (line: string) => {
+      stderr += `${line}\n`;
+    },
+  };
+  const code = await importCommand(args, { ...process.env, ...env }, output);
+  return { code, stdout, stderr };
+};
 
 const withFile = async <T>(content: string | Buffer, use: (file: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'grandstand-import-'));
@@ -39,7 +55,7 @@ const withFile = async <T>(content: string | Buffer, use: (file: string) => Prom
 export const importContent = (url: string, content: string | Buffer, ...args: string[]): Promise<CommandResult> =>
   withFile(content, (file) => runCommand([file, ...args], { DATABASE_URL: url }));
 
-/** The same in this process, which is faster. Returns the problems. */
+/** Imports by the function behind the command, and returns the problems. */
 export const importHere = (url: string, content: string, order: Partial<Order> = {}): Promise<string[]> =>
   withFile(content, async (file) => {
     const client = new pg.Client({ connectionString: url });
