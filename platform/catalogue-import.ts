@@ -3,9 +3,10 @@ import { parseArgs } from 'node:util';
 import type { Counts } from './catalogue/import/apply.ts';
 import { importCatalogue, type Order } from './catalogue/import/import.ts';
 import { openForImport } from './catalogue/import/open-database.ts';
-import { type Output, startProgress } from './catalogue/import/progress.ts';
+import { startProgress } from './catalogue/import/progress.ts';
 import { recordJsonSchema } from './catalogue/import/records.ts';
 import { type PlatformConfig, readConfig } from './config.ts';
+import type { Output } from './core/output.ts';
 
 const USAGE = `Usage: npm run catalogue:import -- FILE … [--tenant NAME] [--shift DAYS] [--keep-good]
        npm run catalogue:import -- --schema

@@ -12,9 +12,9 @@ import {
   event,
   importContent,
   importHere,
+  importInProcess,
   offers,
   runCommand,
-  runProcess,
   seatMap,
   venue,
 } from './import.fixture.ts';
@@ -475,7 +475,7 @@ describe('a bad file', () => {
   });
 
   it('[OPS-5] the command as a process prints the problem and ends with exit code 1', async () => {
-    const { code, stdout, stderr } = await runProcess(['/no/such.ndjson'], { DATABASE_URL: platform.databaseUrl });
+    const { code, stdout, stderr } = await importInProcess(['/no/such.ndjson'], { DATABASE_URL: platform.databaseUrl });
     expect([code, stdout, stderr]).toEqual([1, '', expect.stringMatching(/^ENOENT[^\n]*\n$/)]);
   });
 

@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises';
 import cliProgress from 'cli-progress';
+import type { Output } from '../../core/output.ts';
 
-/** What a command prints: by `log` its result, by `error` problems and progress. */
-export type Output = Pick<Console, 'log' | 'error'>;
 export type Progress = { bytes: (count: number) => void; step: (name: string) => void; stop: () => void };
 
 const labels: Record<string, string> = { reading: 'Reading', checking: 'Checking', writing: 'Writing' };
