@@ -14,9 +14,10 @@ const USAGE = `Usage: npm run explain -- 'query { … }' [--variables JSON] [--o
 
 class UsageError extends Error {}
 
-const readArguments = () => {
+const readArguments = (args: readonly string[]) => {
   try {
     const { values, positionals } = parseArgs({
+      args: [...args],
       allowPositionals: true,
       options: {
         variables: { type: 'string', default: '{}' },
@@ -41,30 +42,35 @@ function variablesOf(text: string): Record<string, unknown> {
   throw new UsageError('--variables must be a JSON object.');
 }
 
+type Output = Pick<Console, 'log' | 'error'>;
 type Call = { method: string; path: string; ms: number };
 
-async function callsOf(platformUrl: string, query: string, variables: object, operationName?: string): Promise<Call[]> {
+async function callsOf(
+  platformUrl: string,
+  operation: { query: string; variables: object; operationName?: string | undefined },
+  output: Output,
+): Promise<Call[]> {
   const gateway = createGateway({ platformUrl, environment: 'development', sharedCache: false });
   try {
     const response = await gateway.fetch(
       new Request('http://localhost:3000/graphql', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ query, variables, operationName }),
+        body: JSON.stringify(operation),
       }),
     );
     const { errors = [], extensions }: { errors?: { message: string }[]; extensions?: { upstream?: Call[] } } =
       JSON.parse(await response.text());
-    for (const { message } of errors) console.log(`Error: ${message}`);
+    for (const { message } of errors) output.log(`Error: ${message}`);
     return extensions?.upstream ?? [];
   } finally {
     await gateway.close();
   }
 }
 
-async function explain(): Promise<void> {
-  const { help, words, variables: given, operation: name, platform } = readArguments();
-  if (help) return console.log(USAGE);
+async function explain(args: readonly string[], output: Output): Promise<void> {
+  const { help, words, variables: given, operation: name, platform } = readArguments(args);
+  if (help) return output.log(USAGE);
   const [what, ...more] = words;
   if (what === undefined || more.length > 0) throw new UsageError('Give one operation, or a file with it.');
   const text = what.endsWith('.graphql') ? readFileSync(what, 'utf8') : what;
@@ -76,17 +82,29 @@ async function explain(): Promise<void> {
   const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], raw);
   if (!coerced) throw new UsageError(errors?.map(({ message }) => message).join(' ') ?? '');
   const cost = operationCost(schema, document, operation, coerced);
-  console.log(`Costs ${Math.max(1, cost.calls)}, a kept answer 1. At most ${cost.values} values.`);
+  output.log(`Costs ${Math.max(1, cost.calls)}, a kept answer 1. At most ${cost.values} values.`);
   const refused = tooExpensive(cost);
-  if (refused) return console.log(`Refused: ${refused.message}`);
-  if (operation.operation === 'mutation') return console.log('Mutations are not sent.');
-  const calls = await callsOf(platform, text, raw, operation.name?.value);
-  console.log(`${calls.length} ${calls.length === 1 ? 'call' : 'calls'} to the platform:`);
-  for (const { method, path, ms } of calls) console.log(`  ${method} ${path}  ${ms} ms`);
+  if (refused) return output.log(`Refused: ${refused.message}`);
+  if (operation.operation === 'mutation') return output.log('Mutations are not sent.');
+  const calls = await callsOf(platform, { query: text, variables: raw, operationName: operation.name?.value }, output);
+  output.log(`${calls.length} ${calls.length === 1 ? 'call' : 'calls'} to the platform:`);
+  for (const { method, path, ms } of calls) output.log(`  ${method} ${path}  ${ms} ms`);
 }
 
-explain().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : String(error));
-  if (error instanceof UsageError) console.error(`\n${USAGE}`);
-  process.exitCode = error instanceof UsageError || error instanceof GraphQLError ? 1 : 2;
-});
+/** The command with its arguments; returns its exit code. */
+export async function explainCommand(
+  args: readonly string[],
+  _env: NodeJS.ProcessEnv,
+  output: Output,
+): Promise<number> {
+  try {
+    await explain(args, output);
+    return 0;
+  } catch (error) {
+    output.error(error instanceof Error ? error.message : String(error));
+    if (error instanceof UsageError) output.error(`\n${USAGE}`);
+    return error instanceof UsageError || error instanceof GraphQLError ? 1 : 2;
+  }
+}
+
+if (import.meta.main) process.exitCode = await explainCommand(process.argv.slice(2), process.env, console);

@@ -5,6 +5,7 @@ import { openOwnDatabases } from './catalogue/own-databases.ts';
 import { readConfig } from './config.ts';
 import { createDb, type Db } from './core/db.ts';
 import { migrate } from './core/migrate.ts';
+import type { Output } from './core/output.ts';
 import { openServer } from './core/postgres/open.ts';
 
 const USAGE = `Usage: npm run attention [-- --json]
@@ -19,9 +20,10 @@ const [NOTHING_WAITS, SOMETHING_WAITS, FAILED] = [0, 1, 2];
 
 class UsageError extends Error {}
 
-const readArguments = () => {
+const readArguments = (args: readonly string[]) => {
   try {
     return parseArgs({
+      args: [...args],
       options: { json: { type: 'boolean' }, done: { type: 'string' }, help: { type: 'boolean' } },
     }).values;
   } catch (error) {
@@ -29,33 +31,33 @@ const readArguments = () => {
   }
 };
 
-const list = async (databases: readonly Db[], asJson: boolean): Promise<number> => {
+const list = async (databases: readonly Db[], asJson: boolean, output: Output): Promise<number> => {
   const lists = await Promise.all(databases.map((db) => listWaiting(db)));
   const items = lists.flatMap((one) => one.items).sort((a, b) => a.since.getTime() - b.since.getTime());
   const total = lists.reduce((sum, one) => sum + one.total, 0);
-  if (asJson) console.log(JSON.stringify({ total, items }, null, 2));
-  else if (total === 0) console.log('Nothing waits for a person.');
+  if (asJson) output.log(JSON.stringify({ total, items }, null, 2));
+  else if (total === 0) output.log('Nothing waits for a person.');
   else {
-    console.log(tableOf(items));
-    console.log(`\n${total} ${total === 1 ? 'waits' : 'wait'} for a person.`);
+    output.log(tableOf(items));
+    output.log(`\n${total} ${total === 1 ? 'waits' : 'wait'} for a person.`);
   }
   return total === 0 ? NOTHING_WAITS : SOMETHING_WAITS;
 };
 
-const remove = async (databases: readonly Db[], id: string): Promise<number> => {
+const remove = async (databases: readonly Db[], id: string, output: Output): Promise<number> => {
   const marked = await Promise.all(databases.map((db) => markDone(db, id)));
   if (!marked.includes(true)) throw new UsageError(`No item that can be taken off the list has the ID ${id}.`);
-  console.log(`${id} is off the list.`);
+  output.log(`${id} is off the list.`);
   return 0;
 };
 
-const main = async (): Promise<number> => {
-  const { json = false, done, help } = readArguments();
+const run = async (args: readonly string[], env: NodeJS.ProcessEnv, output: Output): Promise<number> => {
+  const { json = false, done, help } = readArguments(args);
   if (help) {
-    console.log(USAGE);
+    output.log(USAGE);
     return 0;
   }
-  const config = readConfig(process.env);
+  const config = readConfig(env);
   const { url, stop } = await openServer(config);
   const db = createDb(url, { max: 1 });
   try {
@@ -66,7 +68,7 @@ const main = async (): Promise<number> => {
     );
     try {
       const databases = [db, ...own.byBrand.values()];
-      return done === undefined ? await list(databases, json) : await remove(databases, done);
+      return done === undefined ? await list(databases, json, output) : await remove(databases, done, output);
     } finally {
       await own.stop();
     }
@@ -76,13 +78,19 @@ const main = async (): Promise<number> => {
   }
 };
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message || String(error) : String(error));
-    if (error instanceof UsageError) console.error(`\n${USAGE}`);
-    process.exitCode = FAILED;
-  },
-);
+/** The command with its arguments; returns its exit code. */
+export const attentionCommand = async (
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  output: Output,
+): Promise<number> => {
+  try {
+    return await run(args, env, output);
+  } catch (error) {
+    output.error(error instanceof Error ? error.message || String(error) : String(error));
+    if (error instanceof UsageError) output.error(`\n${USAGE}`);
+    return FAILED;
+  }
+};
+
+if (import.meta.main) process.exitCode = await attentionCommand(process.argv.slice(2), process.env, console);

@@ -5,7 +5,8 @@ import { importCatalogue, type Order } from './catalogue/import/import.ts';
 import { openForImport } from './catalogue/import/open-database.ts';
 import { startProgress } from './catalogue/import/progress.ts';
 import { recordJsonSchema } from './catalogue/import/records.ts';
-import { readConfig } from './config.ts';
+import { type PlatformConfig, readConfig } from './config.ts';
+import type { Output } from './core/output.ts';
 
 const USAGE = `Usage: npm run catalogue:import -- FILE … [--tenant NAME] [--shift DAYS] [--keep-good]
        npm run catalogue:import -- --schema
@@ -21,9 +22,10 @@ const MOST_DAYS = 36_500;
 
 class UsageError extends Error {}
 
-const readArguments = () => {
+const readArguments = (args: readonly string[]) => {
   try {
     return parseArgs({
+      args: [...args],
       allowPositionals: true,
       options: {
         tenant: { type: 'string' },
@@ -51,12 +53,13 @@ const summary = (name: string, { added, changed, unchanged }: Counts): string =>
 const runImport = async (
   order: Pick<Order, 'files' | 'days' | 'keepGood'>,
   brand: string | undefined,
+  config: PlatformConfig,
+  output: Output,
 ): Promise<number> => {
-  const config = readConfig(process.env);
   const brands = config.tenants.map(({ id }) => id);
   if (brand !== undefined && !brands.includes(brand))
     throw new UsageError(`--tenant must be one of ${brands.join(', ')}, not ${brand}`);
-  const progress = await startProgress(order.files);
+  const progress = await startProgress(order.files, output);
   const { client, stop } = await openForImport(config, brand);
   try {
     const { outcome, problems } = await importCatalogue(client, {
@@ -65,18 +68,18 @@ const runImport = async (
       onStep: progress.step,
     });
     progress.stop();
-    for (const line of problems.lines()) console.error(line);
-    if (outcome === undefined) console.error(`Nothing was imported: ${problems.count()} problems.`);
+    for (const line of problems.lines()) output.error(line);
+    if (outcome === undefined) output.error(`Nothing was imported: ${problems.count()} problems.`);
     else {
-      console.log(summary('Venues', outcome.venue));
-      console.log(summary('Attractions', outcome.attraction));
-      console.log(summary('Events', outcome.event));
-      console.log(summary('Offers', outcome.offer));
-      console.log(summary('Packages', outcome.package));
-      console.log(summary('Hotels', outcome.hotel));
-      console.log(summary('Deliveries', outcome.delivery));
-      if (brand !== undefined) console.log(`${brand} shows its own catalogue from the next start of the platform on.`);
-      if (problems.count() > 0) console.error(`Left out: ${problems.count()} problems.`);
+      output.log(summary('Venues', outcome.venue));
+      output.log(summary('Attractions', outcome.attraction));
+      output.log(summary('Events', outcome.event));
+      output.log(summary('Offers', outcome.offer));
+      output.log(summary('Packages', outcome.package));
+      output.log(summary('Hotels', outcome.hotel));
+      output.log(summary('Deliveries', outcome.delivery));
+      if (brand !== undefined) output.log(`${brand} shows its own catalogue from the next start of the platform on.`);
+      if (problems.count() > 0) output.error(`Left out: ${problems.count()} problems.`);
     }
     return problems.count() === 0 ? 0 : BAD_INPUT;
   } finally {
@@ -85,27 +88,37 @@ const runImport = async (
   }
 };
 
-const main = async (): Promise<number> => {
-  const { values, positionals } = readArguments();
+const carryOut = async (args: readonly string[], env: NodeJS.ProcessEnv, output: Output): Promise<number> => {
+  const { values, positionals } = readArguments(args);
   if (values.help) {
-    console.log(USAGE);
+    output.log(USAGE);
     return 0;
   }
   if (values.schema) {
-    console.log(JSON.stringify(recordJsonSchema(), null, 2));
+    output.log(JSON.stringify(recordJsonSchema(), null, 2));
     return 0;
   }
   if (positionals.length === 0) throw new UsageError('Which FILE?');
   // npm runs its scripts in the project's folder; INIT_CWD is where npm was called.
-  const folder = process.env.INIT_CWD ?? process.cwd();
+  const folder = env.INIT_CWD ?? process.cwd();
   const files = positionals.map((file) => resolve(folder, file));
-  return runImport({ files, days: daysOf(values.shift), keepGood: values['keep-good'] }, values.tenant);
+  const order = { files, days: daysOf(values.shift), keepGood: values['keep-good'] };
+  return runImport(order, values.tenant, readConfig(env), output);
 };
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  if (error instanceof UsageError) console.error(`\n${USAGE}`);
-  process.exitCode = error instanceof UsageError ? BAD_USAGE : BAD_INPUT;
-}
+/** The command with its arguments; returns its exit code. */
+export const importCommand = async (
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  output: Output,
+): Promise<number> => {
+  try {
+    return await carryOut(args, env, output);
+  } catch (error) {
+    output.error(error instanceof Error ? error.message : String(error));
+    if (error instanceof UsageError) output.error(`\n${USAGE}`);
+    return error instanceof UsageError ? BAD_USAGE : BAD_INPUT;
+  }
+};
+
+if (import.meta.main) process.exitCode = await importCommand(process.argv.slice(2), process.env, console);

@@ -41,6 +41,7 @@ const startPlatform = async () => {
       PLATFORM_PORT: '0',
       PROCESSOR_PORT: '0',
       IDENTITY_PORT: '0',
+      OIDC_ISSUER: 'http://127.0.0.1:9',
       LOG_LEVEL: 'warn',
     },
   });

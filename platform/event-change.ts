@@ -7,6 +7,7 @@ import { readConfig } from './config.ts';
 import { createDb, type Db } from './core/db.ts';
 import { PlatformError } from './core/errors.ts';
 import { migrate } from './core/migrate.ts';
+import type { Output } from './core/output.ts';
 import { openServer } from './core/postgres/open.ts';
 import { type RoomSettings, roomBody } from './waiting-room/schemas.ts';
 import { removeRoom, setRoom } from './waiting-room/service.ts';
@@ -34,9 +35,10 @@ class UsageError extends Error {}
 
 const uuid = z.uuid();
 
-const readArguments = () => {
+const readArguments = (args: readonly string[]) => {
   try {
     const { values, positionals } = parseArgs({
+      args: [...args],
       allowPositionals: true,
       options: {
         start: { type: 'string' },
@@ -123,15 +125,15 @@ const carryOutRoom = async (db: Db, id: string, room: RoomSettings | 'off'): Pro
   return `The waiting room ${when}; people let in a minute: ${admitAMinute}, with ${passMinutes} minutes each.`;
 };
 
-const main = async (): Promise<void> => {
-  const given = readArguments();
-  if (given.help) return console.log(USAGE);
+const run = async (args: readonly string[], env: NodeJS.ProcessEnv, output: Output): Promise<void> => {
+  const given = readArguments(args);
+  if (given.help) return output.log(USAGE);
   const [id, ...more] = given.ids;
   if (!uuid.safeParse(id).success || id === undefined || more.length > 0)
     throw new UsageError('Give the id of one event.');
   const room = roomOf(given);
   const change = room === undefined ? changeOf(given) : undefined;
-  const config = readConfig(process.env);
+  const config = readConfig(env);
   const { url, stop } = await openServer(config);
   const db = createDb(url, { max: 1 });
   try {
@@ -143,8 +145,8 @@ const main = async (): Promise<void> => {
     try {
       const of: Db | undefined = given.tenant === undefined ? db : own.byBrand.get(given.tenant);
       if (of === undefined) throw new UsageError(`${given.tenant} has no catalogue of its own.`);
-      if (room !== undefined) console.log(await carryOutRoom(of, id, room));
-      if (change !== undefined) console.log(await carryOut(of, id, change));
+      if (room !== undefined) output.log(await carryOutRoom(of, id, room));
+      if (change !== undefined) output.log(await carryOut(of, id, change));
     } finally {
       await own.stop();
     }
@@ -154,8 +156,20 @@ const main = async (): Promise<void> => {
   }
 };
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message || String(error) : String(error));
-  if (error instanceof UsageError) console.error(`\n${USAGE}`);
-  process.exitCode = error instanceof PlatformError || error instanceof UsageError ? 1 : 2;
-});
+/** The command with its arguments; returns its exit code. */
+export const changeCommand = async (
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  output: Output,
+): Promise<number> => {
+  try {
+    await run(args, env, output);
+    return 0;
+  } catch (error) {
+    output.error(error instanceof Error ? error.message || String(error) : String(error));
+    if (error instanceof UsageError) output.error(`\n${USAGE}`);
+    return error instanceof PlatformError || error instanceof UsageError ? 1 : 2;
+  }
+};
+
+if (import.meta.main) process.exitCode = await changeCommand(process.argv.slice(2), process.env, console);

@@ -5,12 +5,12 @@ import { createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterEach, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '#tests/support/database.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startIdentity } from '#tests/support/identity.ts';
 import { askProvider } from '#tests/support/identity-provider.ts';
 import { writeTenants } from '#tests/support/tenants.ts';
-import { readConfig } from './config.ts';
+import { eventsUrlOf, readConfig } from './config.ts';
 import { readIdentityConfig } from './identity/config.ts';
 
 const running: ChildProcess[] = [];
@@ -40,40 +40,29 @@ const start = async (env: Record<string, string>, output: 'inherit' | 'pipe' = '
   return { child, message: message as { type: string; url: string; issuer?: string; message: string } };
 };
 
+/** Somewhere that nothing answers: the platform then starts no provider of its own. */
+const NO_ISSUER = 'http://127.0.0.1:9';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
 describe('the platform process', () => {
-  it('[OPS-3] says where it listens, serves, and ends on SIGTERM with code 0', async () => {
-    const database = await createTestDatabase();
-    const { child, message } = await start({ DATABASE_URL: database.url });
+  it('[OPS-1] [OPS-3] [AUTH-9] [CITY-6] reads its places and brings an identity provider that ends with it', async () => {
+    const { child, message } = await start({ DATABASE_URL: database.url, LOG_LEVEL: 'info' }, 'pipe');
     expect(message.type).toBe('ready');
     expect((await fetch(`${message.url}/readyz`)).status).toBe(200);
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([0, null]);
-    await database.drop();
-  });
-
-  it('[AUTH-9] knows the members of its OIDC_ISSUER, and those meant for its OIDC_AUDIENCE only', async () => {
-    const [database, identity] = await Promise.all([createTestDatabase(), startIdentity()]);
-    const { message } = await start({
-      DATABASE_URL: database.url,
-      OIDC_ISSUER: identity.issuer,
-      OIDC_AUDIENCE: 'urn:another:house',
-    });
-    const statusFor = async (audience: string) => {
-      const authorization = `Bearer ${await identity.tokenFor('zoe', { audience })}`;
-      return (await fetch(`${message.url}/api/wallet`, { headers: { authorization } })).status;
-    };
-    expect(await Promise.all(['urn:another:house', 'urn:grandstand:platform'].map(statusFor))).toEqual([200, 401]);
-    for (const child of running.splice(0)) {
-      child.kill('SIGTERM');
-      await once(child, 'exit');
+    let output = '';
+    for await (const chunk of child.stdout ?? []) {
+      output += String(chunk);
+      if (output.includes('places read')) break;
     }
-    await identity.close();
-    await database.drop();
-  });
-
-  it('[OPS-1, AUTH-9] without OIDC_ISSUER brings an identity provider whose members it knows, and leaves none behind when it is killed', async () => {
-    const database = await createTestDatabase();
-    const { child, message } = await start({ DATABASE_URL: database.url });
+    // Before the first request for one.
+    expect(output).toMatch(/"places":1\d{5}/);
+    const place = await fetch(`${message.url}/api/geo/reverse?longitude=13.4432&latitude=52.5059`);
+    expect(await place.json()).toMatchObject({ id: 'DE_BE_Berlin' });
     const issuer = message.issuer ?? '';
     const { access_token: token } = await askProvider(issuer).tokensOf('rich@example.com');
     const wallet = await fetch(`${message.url}/api/wallet`, { headers: { authorization: `Bearer ${token}` } });
@@ -86,53 +75,49 @@ describe('the platform process', () => {
         () => true,
       );
     await expect.poll(isGone).toBe(true);
-    await database.drop();
   });
 
-  it('[TEN-5] has none for a tenant without sign-in', async () => {
-    const database = await createTestDatabase();
-    const directory = await writeTenants({ grandstand: { authenticationType: 'disabled' } });
-    const { child, message } = await start({ DATABASE_URL: database.url, TENANTS_DIR: directory });
-    expect([message.type, message.issuer]).toEqual(['ready', undefined]);
+  it('[AUTH-9] [OPS-3] knows members of its OIDC_ISSUER for its OIDC_AUDIENCE only, and ends on SIGTERM', async () => {
+    const identity = await startIdentity();
+    const { child, message } = await start({
+      DATABASE_URL: database.url,
+      OIDC_ISSUER: identity.issuer,
+      OIDC_AUDIENCE: 'urn:another:audience',
+    });
+    const statusFor = async (audience: string) => {
+      const authorization = `Bearer ${await identity.tokenFor('zoe', { audience })}`;
+      return (await fetch(`${message.url}/api/wallet`, { headers: { authorization } })).status;
+    };
+    expect(await Promise.all(['urn:another:audience', 'urn:grandstand:platform'].map(statusFor))).toEqual([200, 401]);
     child.kill('SIGTERM');
     expect(await once(child, 'exit')).toEqual([0, null]);
-    await rm(directory, { recursive: true });
-    await database.drop();
+    await identity.close();
   });
 
-  it('[TEN-15] starts while the default brand is not right: the first brand that is answers in its place, and the log says so', async () => {
-    const database = await createTestDatabase();
-    const directory = await writeTenants({ arena: { basePath: '/arena/' }, grandstand: { formats: 'de-CH' } });
+  it('[TEN-5] [TEN-15] [OPS-3] starts while the default brand is wrong, and ends with its parent process', async () => {
+    // Nobody signs in at a brand of these, so there is no identity provider.
+    const directory = await writeTenants({
+      arena: { basePath: '/arena/', authenticationType: 'disabled' },
+      grandstand: { formats: 'de-CH' },
+    });
     const env = { DATABASE_URL: database.url, TENANTS_DIR: directory, LOG_LEVEL: 'error' };
     const { child, message } = await start(env, 'pipe');
+    expect([message.type, message.issuer]).toEqual(['ready', undefined]);
     const answer = await fetch(`${message.url}/api/tenant/config`);
     expect(await answer.json()).toMatchObject({ id: 'arena', basePath: '/arena/' });
     const list = await fetch(`${message.url}/api/tenant/list`);
     expect(await list.json()).toMatchObject({ items: [{ id: 'arena' }], isDefaultServed: false });
     const ended = once(child, 'exit');
-    child.kill('SIGTERM');
+    child.disconnect();
     let output = '';
     for await (const chunk of child.stdout ?? []) output += String(chunk);
     expect(await ended).toEqual([0, null]);
     expect(output).toContain('grandstand/tenant.json: formats: ');
     expect(output).toContain('DEFAULT_TENANT grandstand is not among the tenants: arena answers in its place');
     await rm(directory, { recursive: true });
-    await database.drop();
   });
 
-  it.each([
-    ['where it listens', {}, /^http:\/\/127\.0\.0\.1:\d+\/api\/payment\/events$/],
-    [
-      'this machine, where it listens on every interface',
-      { HOST: '::' },
-      /^http:\/\/127\.0\.0\.1:\d+\/api\/payment\/events$/,
-    ],
-    [
-      'what PAYMENT_EVENTS_URL says',
-      { HOST: '0.0.0.0', PAYMENT_EVENTS_URL: 'http://balancer:3001/api/payment/events' },
-      /^http:\/\/balancer:3001\/api\/payment\/events$/,
-    ],
-  ])('[OPS-4] [PAY-1] tells the processors where to send their events: %s', async (_where, env, address) => {
+  it('[OPS-4] [PAY-1] tells the processors of all brands where to send their events', async () => {
     const told: string[] = [];
     const processor = createHttpServer(async (request, response) => {
       told.push(JSON.parse(await text(request)).url);
@@ -142,56 +127,32 @@ describe('the platform process', () => {
     const url = `http://127.0.0.1:${(processor.address() as AddressInfo).port}`;
     const paymentProvider = { url, secretKeyVariable: 'CLUB_KEY', eventsSecretVariable: 'CLUB_EVENTS' };
     const directory = await writeTenants({ grandstand: {}, club: { basePath: '/club/', paymentProvider } });
-    const database = await createTestDatabase();
-    const { child } = await start({
+    const { child, message } = await start({
       DATABASE_URL: database.url,
       PAYMENT_PROVIDER_URL: url,
+      OIDC_ISSUER: NO_ISSUER,
       TENANTS_DIR: directory,
       CLUB_KEY: 'sk_of_the_club',
       CLUB_EVENTS: 'es_of_the_club',
-      ...env,
     });
-    const [installations = '', clubs] = told.toSorted((one, other) => one.length - other.length);
-    expect(installations).toMatch(address);
-    expect(clubs).toBe(`${installations}?brand=club`);
+    const address = `${message.url}/api/payment/events`;
+    expect(told.toSorted()).toEqual([address, `${address}?brand=club`]);
     child.kill('SIGTERM');
     await once(child, 'exit');
     processor.close();
     await rm(directory, { recursive: true });
-    await database.drop();
-  });
-
-  it('[CITY-6] reads its list of places at the start, before the first request for one', async () => {
-    const database = await createTestDatabase();
-    const { child, message } = await start({ DATABASE_URL: database.url, LOG_LEVEL: 'info' }, 'pipe');
-    let output = '';
-    for await (const chunk of child.stdout ?? []) {
-      output += String(chunk);
-      if (output.includes('places read')) break;
-    }
-    expect(output).toMatch(/"places":1\d{5}/);
-    const answer = await fetch(`${message.url}/api/geo/reverse?longitude=13.4432&latitude=52.5059`);
-    expect(await answer.json()).toMatchObject({ id: 'DE_BE_Berlin' });
-    child.kill('SIGTERM');
-    expect(await once(child, 'exit')).toEqual([0, null]);
-    await database.drop();
-  });
-
-  it('[OPS-3] ends when its parent process has ended', async () => {
-    const database = await createTestDatabase();
-    const { child } = await start({ DATABASE_URL: database.url });
-    child.disconnect();
-    expect(await once(child, 'exit')).toEqual([0, null]);
-    await database.drop();
   });
 
   it('says in one line that its port is in use, and how to use another', async () => {
-    const database = await createTestDatabase();
     const other = createServer().listen(0, '127.0.0.1');
     await once(other, 'listening');
     const address = other.address();
     const port = typeof address === 'object' && address ? address.port : 0;
-    const { child, message } = await start({ DATABASE_URL: database.url, PLATFORM_PORT: String(port) });
+    const { child, message } = await start({
+      DATABASE_URL: database.url,
+      OIDC_ISSUER: NO_ISSUER,
+      PLATFORM_PORT: String(port),
+    });
     expect(message.message).toBe(`Port ${port} for the platform is in use; set PLATFORM_PORT to another.`);
     expect(await once(child, 'exit')).toEqual([1, null]);
     const beside = await start({ DATABASE_URL: database.url, IDENTITY_PORT: String(port) });
@@ -200,7 +161,6 @@ describe('the platform process', () => {
     );
     expect(await once(beside.child, 'exit')).toEqual([1, null]);
     other.close();
-    await database.drop();
   });
 
   it('says in one line that the database does not answer, without its password', async () => {
@@ -211,6 +171,20 @@ describe('the platform process', () => {
 });
 
 describe('the configuration', () => {
+  it.each([
+    ['where it listens', {}, 'http://127.0.0.1:3001/api/payment/events'],
+    ['this machine, where it listens on every interface', { HOST: '::' }, 'http://127.0.0.1:3001/api/payment/events'],
+    ['the same for IPv4', { HOST: '0.0.0.0' }, 'http://127.0.0.1:3001/api/payment/events'],
+    [
+      'what PAYMENT_EVENTS_URL says',
+      { HOST: '0.0.0.0', PAYMENT_EVENTS_URL: 'http://balancer:3001/api/payment/events' },
+      'http://balancer:3001/api/payment/events',
+    ],
+  ])('[OPS-4] [PAY-1] the processor sends its events to %s', (_where, env, address) => {
+    const listening = 'HOST' in env ? `http://${env.HOST === '::' ? '[::]' : env.HOST}:3001` : 'http://127.0.0.1:3001';
+    expect(eventsUrlOf(readConfig(env), listening)).toBe(address);
+  });
+
   it.each([
     [{ PLATFORM_PORT: 'http' }, 'PLATFORM_PORT: must be of type number'],
     [{ PLATFORM_PORT: '70000' }, 'PLATFORM_PORT: must be at most 65535'],

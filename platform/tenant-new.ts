@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Output } from './core/output.ts';
 import { DEFAULT_TENANTS_DIR, readTenants, USUAL_TENANT, whyLeftOut } from './tenant/service.ts';
 
 /** A copy of the brand that ships as the default, under a name and base path of its own. Throws where it could not be served. */
@@ -16,12 +17,20 @@ const make = (tenantsDirectory: string, name: string, preferred: string): string
   return file;
 };
 
-try {
-  const [name = ''] = process.argv.slice(2);
-  const { TENANTS_DIR, DEFAULT_TENANT } = process.env;
-  const file = make(TENANTS_DIR || DEFAULT_TENANTS_DIR, name, DEFAULT_TENANT || USUAL_TENANT);
-  console.log(`${file}: change it, look with npm run tenant:check, and see it below /${name}/ after the next start.`);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+/** The command with its arguments; returns its exit code. */
+export const newCommand = async (
+  [name = '']: readonly string[],
+  { TENANTS_DIR, DEFAULT_TENANT }: NodeJS.ProcessEnv,
+  output: Output,
+): Promise<number> => {
+  try {
+    const file = make(TENANTS_DIR || DEFAULT_TENANTS_DIR, name, DEFAULT_TENANT || USUAL_TENANT);
+    output.log(`${file}: change it, look with npm run tenant:check, and see it below /${name}/ after the next start.`);
+    return 0;
+  } catch (error) {
+    output.error(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+};
+
+if (import.meta.main) process.exitCode = await newCommand(process.argv.slice(2), process.env, console);

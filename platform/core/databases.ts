@@ -18,9 +18,9 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 export const createDatabase = (serverUrl: string, name: string): Promise<void> =>
   onServer(serverUrl, `create database ${quoted(name)}`);
 
-/** Creates a database, optionally from a template; does nothing when it exists. */
+/** Creates a database, optionally from a template, whose files are copied; does nothing when it exists. */
 export const ensureDatabase = async (serverUrl: string, name: string, template?: string): Promise<void> => {
-  const like = template === undefined ? '' : ` template ${quoted(template)}`;
+  const like = template === undefined ? '' : ` template ${quoted(template)} strategy file_copy`;
   await onServer(serverUrl, `create database ${quoted(name)}${like}`).catch((error: { code?: string }) => {
     if (error.code !== DUPLICATE_DATABASE) throw error;
   });

@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createTestDatabase, testServerUrl } from '#tests/support/database.ts';
+import { startTestPlatform } from '#tests/support/platform.ts';
 import { startPart } from '#tests/support/stack.ts';
 import { dropDatabase, ensureDatabase } from './databases.ts';
+import { migrate } from './migrate.ts';
 
 const directory = join(import.meta.dirname, '..', 'migrations');
 const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
@@ -25,11 +27,12 @@ afterEach(async () => {
   await dropDatabase(testServerUrl(), new URL(url).pathname.slice(1));
 });
 
-const startPlatform = (databaseUrl = url) =>
+const startPlatform = () =>
   startPart('platform/main.ts', {
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: url,
     PLATFORM_PORT: '0',
     PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9',
+    OIDC_ISSUER: 'http://127.0.0.1:9',
     LOG_LEVEL: 'silent',
   });
 
@@ -62,7 +65,7 @@ test('[OPS-4] two platforms that start together on an empty database run each mi
 test('[OPS-1] a database of the released version keeps its migrations, runs the missing one and gets the checksums', async () => {
   await asReleased(files.slice(0, -1));
   await client.query(`insert into category (id, name, position) values ('kept', 'Kept', 1)`);
-  await (await startPlatform()).stop();
+  await migrate(url);
   const rows = await applied();
   expect(rows.map(({ name }) => name)).toEqual(files);
   expect(rows.slice(0, -1).map(({ applied_at }) => applied_at.getUTCFullYear())).toEqual(
@@ -76,7 +79,7 @@ test('[DEV-1] a migration that changed after it was applied is refused at start 
   await asReleased(files.slice(0, -1));
   await client.query(`alter table migration add column checksum text`);
   await client.query(`update migration set checksum = 'of another text' where name = $1`, [files[1]]);
-  await expect(startPlatform()).rejects.toThrow(
+  await expect(migrate(url)).rejects.toThrow(
     `platform/migrations/${files[1]} changed after this database ran it. Undo the change and make it in a new migration`,
   );
   expect((await applied()).map(({ name }) => name)).toEqual(files.slice(0, -1));
@@ -88,8 +91,9 @@ test('[OPS-4] a platform starts on a database that already ran the migrations of
   await later.connect();
   await later.query(`insert into migration (name, checksum) values ('9999_later.sql', 'of its text')`);
   await later.end();
-  const platform = await startPlatform(database.url);
-  expect((await fetch(`${platform.url}/readyz`)).status).toBe(200);
-  await platform.stop();
+  await migrate(database.url);
+  const platform = await startTestPlatform({ databaseUrl: database.url });
+  expect((await platform.app.inject('/readyz')).statusCode).toBe(200);
+  await platform.close();
   await database.drop();
 });

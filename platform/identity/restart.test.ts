@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { decodeProtectedHeader } from 'jose';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   createBrowser,
   type IdentityProvider,
@@ -14,11 +14,11 @@ import { sweepRecords } from './records.ts';
 
 let platform: TestPlatform;
 let provider: IdentityProvider;
-beforeEach(async () => {
+beforeAll(async () => {
   platform = await startTestPlatform();
   provider = await openIdentityProvider(platform.databaseUrl);
 });
-afterEach(async () => {
+afterAll(async () => {
   await provider.stop();
   await platform.close();
 });

@@ -1,13 +1,15 @@
-import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { runHere, runProcess } from '#tests/support/commands.ts';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { ownTenant, writeTenants } from '#tests/support/tenants.ts';
 import { readConfig } from '../config.ts';
 import { readIdentityConfig } from '../identity/config.ts';
+import { checkCommand } from '../tenant-check.ts';
+import { newCommand } from '../tenant-new.ts';
 import { discountsFor } from './service.ts';
 import { DEFAULT_TENANTS_DIR, readTenants, withDefaultFirst } from './tenant-files.ts';
 
@@ -230,31 +232,35 @@ describe('a directory of tenants', () => {
     expect(tenants.map(({ id }) => id)).toEqual(['stadium']);
   });
 
-  /** One of our commands on a directory of tenants. */
-  const run = (script: string, directory: string, { words = [], env = {} }: { words?: string[]; env?: object } = {}) =>
-    new Promise<{ code: unknown; said: string }>((resolve) => {
-      const file = join(import.meta.dirname, '..', '..', 'scripts', script);
-      execFile(
-        process.execPath,
-        [file, ...words],
-        { env: { ...process.env, TENANTS_DIR: directory, ...env } },
-        (error, stdout, stderr) => resolve({ code: error?.code ?? 0, said: stdout + stderr }),
-      );
-    });
+  /** One of our commands on a directory of tenants, in this process. */
+  const run = async (
+    command: typeof checkCommand,
+    directory: string,
+    { words = [], env = {} }: { words?: string[]; env?: object } = {},
+  ) => {
+    const { code, stdout, stderr } = await runHere(command, words, { TENANTS_DIR: directory, ...env });
+    return { code, said: stdout + stderr };
+  };
+  /** The same as npm does it. */
+  const runScript = async (script: string, directory: string, ...words: string[]) => {
+    const file = join(import.meta.dirname, '..', '..', 'scripts', script);
+    const { code, stdout, stderr } = await runProcess(file, words, { TENANTS_DIR: directory });
+    return { code, said: stdout + stderr };
+  };
 
   it('[TEN-15] the brand that tenant:new makes is one that tenant:check finds right; of another it names file, field and rule', async () => {
     const directory = await writeTenants({});
-    expect(await run('tenant-new.mjs', directory, { words: ['club'] })).toMatchObject({ code: 0 });
-    expect(await run('tenant-check.mjs', directory)).toEqual({ code: 0, said: 'ok   club: club, /club/\n' });
+    expect(await runScript('tenant-new.mjs', directory, 'club')).toMatchObject({ code: 0 });
+    expect(await run(checkCommand, directory)).toEqual({ code: 0, said: 'ok   club: club, /club/\n' });
     const file = join(directory, 'club', 'tenant.json');
     await writeFile(file, JSON.stringify({ ...ownTenant, formats: 'de-CH' }));
-    const { code, said } = await run('tenant-check.mjs', directory);
+    const { code, said } = await runScript('tenant-check.mjs', directory);
     expect([code, said]).toEqual([1, expect.stringMatching(/^FAIL .*club\/tenant\.json: formats: /)]);
     // Served without that word, but not right.
     await writeFile(file, JSON.stringify(ownTenant));
     await mkdir(join(directory, 'club', 'texts'));
     await writeFile(join(directory, 'club', 'texts', 'en.json'), JSON.stringify({ home: { gone: 'Hi' } }));
-    const worded = await run('tenant-check.mjs', directory);
+    const worded = await run(checkCommand, directory);
     expect([worded.code, worded.said]).toEqual([
       1,
       expect.stringMatching(/^FAIL .*club\/texts\/en\.json: home\.gone: the storefront has no such text\n$/),
@@ -273,7 +279,7 @@ describe('a directory of tenants', () => {
   ])('[TEN-15] tenant:new makes no brand called %s and says why: %s', async (name, problem) => {
     const directory = await writeTenants({ club: { basePath: '/arena/', partnerId: 'arena-7' }, grandstand: {} });
     onTestFinished(() => rm(directory, { recursive: true }));
-    const { code, said } = await run('tenant-new.mjs', directory, { words: [name] });
+    const { code, said } = await run(newCommand, directory, { words: [name] });
     const why = `A brand called ${name} could not be served: ${problem}`;
     expect([code, said]).toEqual([1, expect.stringContaining(why)]);
     expect(await readdir(directory)).toEqual(['club', 'grandstand']);
@@ -309,7 +315,7 @@ describe('a directory of tenants', () => {
     async (_what, change, env, problem) => {
       const directory = await writeTenants({ arena: { basePath: '/arena/' }, club: { basePath: '/club/', ...change } });
       onTestFinished(() => rm(directory, { recursive: true }));
-      const { code, said } = await run('tenant-check.mjs', directory, { env });
+      const { code, said } = await run(checkCommand, directory, { env });
       expect([code, said]).toEqual([1, `ok   arena: Grandstand, /arena/\nFAIL club/tenant.json: ${problem}\n`]);
     },
   );
@@ -318,7 +324,7 @@ describe('a directory of tenants', () => {
     const directory = await writeTenants({ club: { paymentProvider } });
     onTestFinished(() => rm(directory, { recursive: true }));
     const env = { CLUB_PAYMENT_KEY: 'sk_of_the_club', CLUB_EVENTS_SECRET: 'es_of_the_club' };
-    expect(await run('tenant-check.mjs', directory, { env })).toMatchObject({ code: 0 });
+    expect(await run(checkCommand, directory, { env })).toMatchObject({ code: 0 });
   });
 
   it.each<[string, string, string]>([

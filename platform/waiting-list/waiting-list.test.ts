@@ -276,12 +276,12 @@ describe('the line of a sold-out event', () => {
     expect(await look(fan, place)).toMatchObject({ state: 'offered', offer: { cartId: null } });
   });
 
-  test('[ORDER-8] two hundred releases and takers at once, and strangers: nothing is sold twice, nothing jumps the line', async () => {
+  test('[ORDER-8] forty releases and takers at once, and other buyers: nothing is sold twice, nothing jumps the line', async () => {
     const { id, orders } = await soldOut(
-      Array.from({ length: 200 }, () => 2),
-      { seatsPerRow: 90 },
+      Array.from({ length: 40 }, () => 2),
+      { seatsPerRow: 20 },
     );
-    const fans = Array.from({ length: 220 }, () => shop.visitor());
+    const fans = Array.from({ length: 44 }, () => shop.visitor());
     const places: { fan: Visitor; entry: Entry }[] = [];
     for (const fan of fans) places.push({ fan, entry: (await join(fan, id)).body });
     let strangers = 0;
@@ -295,7 +295,7 @@ describe('the line of a sold-out event', () => {
     };
     await Promise.all([
       ...orders.map(giveBack),
-      ...Array.from({ length: 30 }, stranger),
+      ...Array.from({ length: 10 }, stranger),
       ...Array.from({ length: 4 }, offer),
     ]);
     for (let round = 0; round < 4; round += 1) {
@@ -305,8 +305,8 @@ describe('the line of a sold-out event', () => {
     expect(strangers).toBe(0);
     const states = await Promise.all(places.map(async ({ fan, entry }) => (await look(fan, entry)).state));
     const got = states.filter((state) => state === 'bought' || state === 'offered').length;
-    expect(got).toBe(200);
-    expect(states.slice(0, 200).every((state) => state === 'bought' || state === 'offered')).toBe(true);
+    expect(got).toBe(40);
+    expect(states.slice(0, 40).every((state) => state === 'bought' || state === 'offered')).toBe(true);
     const { rows } = await sql<{ seats: number; tickets: number }>`
       select count(distinct t.seat_id)::int as seats, count(*)::int as tickets from ticket t
       join order_item i on i.id = t.order_item_id where i.event_id = ${id}::uuid and t.voided_at is null`.execute(

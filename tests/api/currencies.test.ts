@@ -1,9 +1,6 @@
-import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { asLines, importContent } from '#platform/catalogue/import/import.fixture.ts';
 import { formatMoney } from '#web/core/money/format.ts';
 import { billing, cards } from '../support/shop.ts';
 import { openWorld, type World } from './world.ts';
@@ -14,21 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Runs the import command on the world's database: its exit code and its error output. */
+/** The import command on the world's database: its exit code and its error output. */
 async function importCatalogue(...records: object[]): Promise<{ code: number | null; errorOutput: string }> {
-  const folder = await mkdtemp(join(tmpdir(), 'grandstand-currencies-'));
-  const file = join(folder, 'catalogue.ndjson');
-  await writeFile(file, records.map((one) => JSON.stringify(one)).join('\n'));
-  const env = { ...process.env, DATABASE_URL: world.shop.databaseUrl };
-  const child = spawn(process.execPath, ['platform/catalogue-import.ts', file], { env });
-  let errorOutput = '';
-  child.stdout.resume();
-  child.stderr.on('data', (chunk: Buffer) => {
-    errorOutput += chunk.toString();
-  });
-  const code = await new Promise<number | null>((done) => child.once('close', done));
-  await rm(folder, { recursive: true });
-  return { code, errorOutput };
+  const { code, stderr } = await importContent(world.shop.databaseUrl, asLines(records));
+  return { code, errorOutput: stderr };
 }
 
 const hall = { type: 'venue', id: 'hall', name: 'Hall', city: 'Kobe', country: 'JP', latitude: 34.7, longitude: 135.2 };

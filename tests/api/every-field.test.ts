@@ -1,12 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createGateway } from '#gateway/server.ts';
+import { asLines, importHere } from '#platform/catalogue/import/import.fixture.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { everyField, type Fate, type Records, seatMap } from './every-field.ts';
 import { ask } from './world.ts';
@@ -21,23 +19,6 @@ let fates: Record<keyof Records, Fate[]>;
 type Answers = Record<keyof Records, unknown>;
 let rest: Answers;
 let graph: Answers;
-
-/** Imports records with the command that a tenant uses. */
-const importRecords = async (lines: readonly object[]): Promise<void> => {
-  const folder = await mkdtemp(join(tmpdir(), 'grandstand-every-field-'));
-  const file = join(folder, 'catalogue.ndjson');
-  await writeFile(file, lines.map((one) => JSON.stringify(one)).join('\n'));
-  const child = spawn(process.execPath, [join(root, 'platform/catalogue-import.ts'), file], {
-    env: { ...process.env, DATABASE_URL: shop.databaseUrl },
-  });
-  let errorOutput = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    errorOutput += chunk.toString();
-  });
-  const [code] = await once(child, 'close');
-  await rm(folder, { recursive: true });
-  if (code !== 0) throw new Error(errorOutput);
-};
 
 const read = async (url: string) => (await shop.app.inject(url)).json();
 
@@ -68,7 +49,7 @@ beforeAll(async () => {
   const { port } = provider.address() as AddressInfo;
   ({ records, fates } = everyField(`http://127.0.0.1:${port}/every`));
   shop = await openShop({ tenant: { transactableType: 'BOTH' } });
-  await importRecords([seatMap, ...Object.values(records)]);
+  expect(await importHere(shop.databaseUrl, asLines([seatMap, ...Object.values(records)]))).toEqual([]);
   const platformUrl = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   gateway = createGateway({ platformUrl, environment: 'test' });
   const idOf = async (table: 'event' | 'attraction' | 'venue') =>

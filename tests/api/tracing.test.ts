@@ -62,8 +62,20 @@ async function startReceiver() {
 
 const readCard = { number: cards.approved, expMonth: 12, expYear: new Date().getUTCFullYear() + 2, cvc: '123' };
 
+/** Says which files of OpenTelemetry's SDK a process loads. */
+const TELL_LOADED = `--import=data:text/javascript,${encodeURIComponent(
+  "import { registerHooks } from 'node:module'; registerHooks({ load(url, context, next) { if (/@opentelemetry\\/(sdk|exporter|core)|telemetry\\/sdk/.test(url)) console.log('LOADED ' + url); return next(url, context); } });",
+)}`;
+
+const askCategories = (gateway: string) =>
+  fetch(`${gateway}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"query":"{ categories { id } }"}',
+  });
+
 /** Gateway, platform and processor as processes; `end` stops them, which sends what is left. */
-async function openHouse(env: Record<string, string>, nodeOptions: string[] = []) {
+async function openTraced(env: Record<string, string>) {
   const directory = await mkdtemp(join(tmpdir(), 'grandstand-tracing-'));
   const database = await createTestDatabase();
   const shared = { LOG_LEVEL: 'info', PAYMENT_EVENTS_SECRET: randomUUID(), ...env };
@@ -75,7 +87,7 @@ async function openHouse(env: Record<string, string>, nodeOptions: string[] = []
   const onOutput = (text: string): void => {
     output += text;
   };
-  const options = { nodeOptions, onOutput };
+  const options = { nodeOptions: [TELL_LOADED], onOutput };
   const add = async (main: string, more: Record<string, string>) => {
     const part = await startPart(main, { ...shared, ...more }, options);
     closing.push(part.stop);
@@ -107,7 +119,7 @@ async function openHouse(env: Record<string, string>, nodeOptions: string[] = []
 }
 
 /** Somebody finds, holds and buys; answers whatever must not be in a trace. */
-async function buy({ gateway, processor }: Awaited<ReturnType<typeof openHouse>>): Promise<string[]> {
+async function buy({ gateway, processor }: Awaited<ReturnType<typeof openTraced>>): Promise<string[]> {
   const { keep, cookies } = createBrowser();
   const ask = async (query: string, variables: object, headers: Record<string, string> = {}) => {
     const answer = await fetch(`${gateway.url}/graphql?secret=in-the-address`, {
@@ -171,18 +183,18 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   let output: string;
   beforeAll(async () => {
     receiver = await startReceiver();
-    const house = await openHouse({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
+    const traced = await openTraced({ OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url });
     const home = persistedOperations.find(({ name }) => name === 'HomePage');
     for (let time = 0; time < 2; time += 1) {
-      await fetch(`${house.gateway.url}/graphql`, {
+      await fetch(`${traced.gateway.url}/graphql`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ extensions: persistedQuery(home?.hash ?? '') }),
       });
     }
-    secrets = await buy(house);
-    await house.end();
-    output = house.output();
+    secrets = await buy(traced);
+    await traced.end();
+    output = traced.output();
     spans = receiver.bodies.flatMap(spansOf);
   }, 180_000);
   afterAll(() => receiver.close());
@@ -242,6 +254,11 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     expect(lines).toContainEqual(expect.objectContaining({ service: 'platform', msg: 'request' }));
   });
 
+  test('[OPS-2] the SDK is loaded, and log lines name traces', () => {
+    expect(output).toContain('LOADED');
+    expect(output).toContain('trace_id');
+  });
+
   test('[OPS-2] what no request waits for is not traced', () => {
     const known = new Set(spans.map(({ spanId }) => spanId));
     const roots = spans.filter(({ parentSpanId }) => !parentSpanId || !known.has(parentSpanId));
@@ -249,24 +266,45 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
   });
 });
 
-/** Says which files of OpenTelemetry's SDK a process loads. */
-const TELL_LOADED = `--import=data:text/javascript,${encodeURIComponent(
-  "import { registerHooks } from 'node:module'; registerHooks({ load(url, context, next) { if (/@opentelemetry\\/(sdk|exporter|core)|telemetry\\/sdk/.test(url)) console.log('LOADED ' + url); return next(url, context); } });",
-)}`;
-
-test('[OPS-2] without it no SDK is loaded, and log lines name no trace; with it, it is', async () => {
-  const loaded = async (env: Record<string, string>): Promise<[boolean, boolean]> => {
-    const house = await openHouse(env, [TELL_LOADED]);
-    await fetch(`${house.gateway.url}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: '{"query":"{ apiVersion }"}',
-    });
-    await house.end();
-    expect(house.output()).toContain('"request"');
-    return [house.output().includes('LOADED'), house.output().includes('trace_id')];
+test('[OPS-2] without it no SDK is loaded, and log lines name no trace', async () => {
+  let output = '';
+  const options = {
+    nodeOptions: [TELL_LOADED],
+    onOutput: (text: string) => {
+      output += text;
+    },
   };
-  expect(await loaded({})).toEqual([false, false]);
-  // Nobody listens there: what is answered does not wait for it, and neither does the end.
-  expect(await loaded({ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' })).toEqual([true, true]);
-}, 180_000);
+  const database = await createTestDatabase();
+  const platform = await startPart(
+    'platform/main.ts',
+    {
+      LOG_LEVEL: 'info',
+      PLATFORM_PORT: '0',
+      DATABASE_URL: database.url,
+      PAYMENT_PROVIDER_URL: 'http://127.0.0.1:9',
+      OIDC_ISSUER: 'http://127.0.0.1:9',
+    },
+    options,
+  );
+  const env = { LOG_LEVEL: 'info', PORT: '0', HOST: '127.0.0.1', PLATFORM_URL: platform.url };
+  const gateway = await startPart('gateway/main.ts', env, options);
+  await askCategories(gateway.url);
+  await gateway.stop();
+  await platform.stop();
+  await database.drop();
+  expect(output).toMatch(/"floor":"gateway".*"request"/);
+  expect(output).toMatch(/"service":"platform".*"request"/);
+  expect(output).not.toMatch(/LOADED|trace_id/);
+});
+
+test('[OPS-2] where nobody takes the traces, neither an answer nor the end waits for it', async () => {
+  const gateway = await startPart('gateway/main.ts', {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    PLATFORM_URL: 'http://127.0.0.1:9',
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9',
+  });
+  expect((await fetch(`${gateway.url}/healthz`)).status).toBe(200);
+  await gateway.stop();
+  expect(await gateway.ended).toBe(0);
+});

@@ -6,7 +6,7 @@ type Place = { floor: string; room: string; file: string; isTest: boolean };
 function placeOf(path: string): Place {
   const [floor = '', ...rest] = path.split('/');
   const room = rest.length > 1 ? (rest[0] ?? '') : '';
-  return { floor, room, file: rest.at(-1) ?? '', isTest: floor === 'tests' || /\.test\.tsx?$/.test(path) };
+  return { floor, room, file: rest.at(-1) ?? '', isTest: floor === 'tests' || /\.(test|fixture)\.tsx?$/.test(path) };
 }
 
 /** What every floor knows. */
@@ -28,7 +28,7 @@ const doors: Record<string, readonly RegExp[]> = {
 const testDoors: readonly RegExp[] = [
   /^rules\//,
   /^tests\/support\//,
-  /^gateway\/(server|config|metrics-server)\.ts$/,
+  /^gateway\/(server|config|metrics-server|explain)\.ts$/,
   /^platform\/(app|config)\.ts$/,
   /^platform\/core\//,
   /^platform\/catalogue\/(seed|own-databases|import\/import\.fixture)\.ts$/,

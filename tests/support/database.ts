@@ -1,10 +1,15 @@
+import { join } from 'node:path';
 import { dropDatabase } from '#platform/core/databases.ts';
 import { copyTemplate, openDatabaseServer } from './database-server.ts';
+
+/** Processes that tests start read their compiled modules here, which saves each a third of its start. */
+const compiled = join(import.meta.dirname, '../../node_modules/.cache/compiled');
 
 /** vitest's globalSetup: one PostgreSQL a run, which its processes find in the environment. */
 export default async (): Promise<() => Promise<void>> => {
   const server = await openDatabaseServer();
   process.env.TEST_DATABASE_SERVER = server.url;
+  process.env.NODE_COMPILE_CACHE ??= compiled;
   return server.stop;
 };
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDb } from '../../core/db.ts';
 import { startCluster } from '../../core/postgres/cluster.ts';
 import { seedCatalogue } from '../seed.ts';
-import { asLines, catalogue, runCommand } from './import.fixture.ts';
+import { asLines, catalogue, importInProcess } from './import.fixture.ts';
 
 let folder: string;
 let file: string;
@@ -20,12 +20,12 @@ it('[OPS-5] an import starts the embedded PostgreSQL or uses the running one; it
   const directory = join(folder, 'data');
   // Nothing but the command's own: npm gives the folder that it was called in.
   const env = { DATA_DIR: directory, DATABASE_URL: '', INIT_CWD: folder };
-  const first = await runCommand(['catalogue.ndjson'], env);
+  const first = await importInProcess(['catalogue.ndjson'], env);
   expect(first, first.stderr).toMatchObject({ code: 0, stdout: expect.stringContaining('Events       1 added') });
 
   const cluster = await startCluster({ directory, volatile: true });
   try {
-    const again = await runCommand(['catalogue.ndjson'], env);
+    const again = await importInProcess(['catalogue.ndjson'], env);
     expect(again, again.stderr).toMatchObject({ code: 0, stdout: expect.stringContaining('1 unchanged') });
     const db = createDb(cluster.url('grandstand'));
     expect(await seedCatalogue(db)).toBe(false);

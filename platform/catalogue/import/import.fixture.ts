@@ -1,28 +1,20 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
+import { type CommandResult, runHere, runProcess } from '#tests/support/commands.ts';
+import { importCommand } from '../../catalogue-import.ts';
 import { importCatalogue, type Order } from './import.ts';
 
-export type CommandResult = { code: number | null; stdout: string; stderr: string };
+const file = join(import.meta.dirname, '..', '..', 'catalogue-import.ts');
 
-const command = join(import.meta.dirname, '..', '..', 'catalogue-import.ts');
+/** Runs the command in a process of its own. */
+export const importInProcess = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<CommandResult> =>
+  runProcess(file, args, env);
 
-/** Runs the real command, as npm does. */
+/** Runs the command in this process. */
 export const runCommand = (args: readonly string[], env: NodeJS.ProcessEnv): Promise<CommandResult> =>
-  new Promise((done, failed) => {
-    const child = spawn(process.execPath, [command, ...args], { env: { ...process.env, ...env } });
-    let [stdout, stderr] = ['', ''];
-    child.stdout.on('data', (chunk: Buffer) => {
-      stdout += chunk.toString();
-    });
-    child.stderr.on('data', (chunk: Buffer) => {
-      stderr += chunk.toString();
-    });
-    child.once('error', failed);
-    child.once('close', (code) => done({ code, stdout, stderr }));
-  });
+  runHere(importCommand, args, env);
 
 const withFile = async <T>(content: string | Buffer, use: (file: string) => Promise<T>): Promise<T> => {
   const folder = await mkdtemp(join(tmpdir(), 'grandstand-import-'));
@@ -39,7 +31,7 @@ const withFile = async <T>(content: string | Buffer, use: (file: string) => Prom
 export const importContent = (url: string, content: string | Buffer, ...args: string[]): Promise<CommandResult> =>
   withFile(content, (file) => runCommand([file, ...args], { DATABASE_URL: url }));
 
-/** The same in this process, which is faster. Returns the problems. */
+/** Imports by the function behind the command, and returns the problems. */
 export const importHere = (url: string, content: string, order: Partial<Order> = {}): Promise<string[]> =>
   withFile(content, async (file) => {
     const client = new pg.Client({ connectionString: url });

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import cliProgress from 'cli-progress';
+import type { Output } from '../../core/output.ts';
 
 export type Progress = { bytes: (count: number) => void; step: (name: string) => void; stop: () => void };
 
@@ -10,7 +11,7 @@ const totalOf = async (files: readonly string[]): Promise<number> =>
   (await Promise.all(files.map((file) => stat(file)))).reduce((sum, { size }) => sum + size, 0);
 
 /** For a log: a line for every tenth that has been read. */
-const inLines = (total: number): Progress => {
+const inLines = (total: number, output: Output): Progress => {
   let [read, reported] = [0, 0];
   return {
     bytes: (count) => {
@@ -18,10 +19,10 @@ const inLines = (total: number): Progress => {
       const percent = total === 0 ? 100 : Math.floor((read / total) * 100);
       if (percent < reported + EVERY_PERCENT) return;
       reported = percent - (percent % EVERY_PERCENT);
-      console.error(`Read ${reported} %`);
+      output.error(`Read ${reported} %`);
     },
     step: (name) => {
-      if (name !== 'reading') console.error(`${labels[name]} …`);
+      if (name !== 'reading') output.error(`${labels[name]} …`);
     },
     stop: () => undefined,
   };
@@ -41,7 +42,7 @@ const inBar = (total: number): Progress => {
 };
 
 /** Shows how much has been read: a bar on a terminal, lines in a log. */
-export const startProgress = async (files: readonly string[]): Promise<Progress> => {
+export const startProgress = async (files: readonly string[], output: Output): Promise<Progress> => {
   const total = await totalOf(files);
-  return process.stderr.isTTY ? inBar(total) : inLines(total);
+  return output === console && process.stderr.isTTY ? inBar(total) : inLines(total, output);
 };
