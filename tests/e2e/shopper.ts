@@ -9,6 +9,13 @@ const reserved = z.object({
     reserveTickets: z.object({ cart: z.object({ id: z.string() }).nullable(), problems: z.array(z.unknown()) }),
   }),
 });
+const toPay = z.object({
+  data: z.object({ cart: z.object({ totals: z.object({ total: z.object({ minorUnits: z.number() }) }) }) }),
+});
+const held = z.object({
+  data: z.object({ cart: z.object({ items: z.array(z.object({ event: z.object({ name: z.string() }) })) }) }),
+});
+const bought = z.object({ data: z.object({ purchase: z.object({ order: z.object({ id: z.string() }) }) }) });
 
 export const cards = {
   approved: '4242 4242 4242 4242',
@@ -34,22 +41,63 @@ export function cartIdOf(page: Page): string {
   return id;
 }
 
-/** Holds the best seats for this browser by a request alone; answers the cart's id. */
-export async function holdByRequest(page: Page, eventId: string, quantity = 2): Promise<string> {
-  const answer = await page.request.post(`${process.env.STACK_URL}/graphql`, {
+/** The answer to one of the storefront's operations, asked as this browser; `root` is where the brand's /graphql begins. */
+async function ask(page: Page, name: string, variables: object, root = process.env.STACK_URL): Promise<unknown> {
+  const answer = await page.request.post(`${root}/graphql`, {
     headers: { 'content-type': 'application/json', 'x-grandstand-client': 'storefront' },
-    data: operationBody('ReserveTickets', { input: { eventId, quantity, idempotencyKey: randomUUID() } }),
+    data: operationBody(name, variables),
   });
-  const { data } = reserved.parse(await answer.json());
+  return answer.json();
+}
+
+/** Holds the best seats for this browser by a request alone; answers the cart's id. `brand` is the address of a test's brand. */
+export async function holdByRequest(page: Page, eventId: string, quantity = 2, brand?: string): Promise<string> {
+  const input = { eventId, quantity, idempotencyKey: randomUUID() };
+  const { data } = reserved.parse(await ask(page, 'ReserveTickets', { input }, brand));
   expect(data.reserveTickets.problems).toEqual([]);
   return data.reserveTickets.cart?.id ?? '';
 }
 
-/** The review of the best seats, which are held for this browser. */
+/** Pays for what this browser holds by requests alone; answers the order's id. */
+export async function payByRequest(page: Page, cartId: string): Promise<string> {
+  const { data } = toPay.parse(await ask(page, 'Checkout', { cartId }));
+  const token = await page.request.post(`${process.env.STACK_PROCESSOR_URL}/v1/tokens`, {
+    data: { number: cards.approved, expMonth: 12, expYear: 2040, cvc: '123' },
+  });
+  const input = {
+    cartId,
+    idempotencyKey: randomUUID(),
+    billing: {
+      firstName: 'Alex',
+      lastName: 'Rivera',
+      emailAddress: billing['E-mail'],
+      address: billing['Street and number'],
+      city: billing.City,
+      stateCode: 'NY',
+      country: 'US',
+      zipCode: billing['ZIP code'],
+    },
+    paymentToken: z.object({ token: z.string() }).parse(await token.json()).token,
+    expectedTotalMinorUnits: data.cart.totals.total.minorUnits,
+    currencyCode: 'USD',
+    acceptTerms: true,
+  };
+  return bought.parse(await ask(page, 'Purchase', { input })).data.purchase.order.id;
+}
+
+/** Buys the best seats for this browser, a guest's or a member's, by requests alone; answers the order's id. */
+export const buyByRequest = async (page: Page, eventId: string, quantity = 2): Promise<string> =>
+  payByRequest(page, await holdByRequest(page, eventId, quantity));
+
+/** The review of the best seats, which are held for this browser; other pages of it know of the hold, as after a click. */
 export async function holdBestSeats(page: Page, eventId: string): Promise<string> {
   const cartId = await holdByRequest(page, eventId);
+  const { data } = held.parse(await ask(page, 'Checkout', { cartId }));
   await page.goto(`checkout/${cartId}`);
   await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
+  // As web/cart/open-cart.ts writes it.
+  const openCart = { cartId, request: { eventId, quantity: 2 }, eventName: data.cart.items[0]?.event.name };
+  await page.evaluate((text) => localStorage.setItem('grandstand.cart', text), JSON.stringify(openCart));
   return cartId;
 }
 
