@@ -45,12 +45,12 @@ test.describe('a waiting room', () => {
     await expect(heading(page)).toBeVisible();
 
     queue.turn = false;
-    await page.goto(`${brandUrl('queue-script')}/help`);
+    await page.goto(`${brandUrl('queue-script')}/`);
     await page.clock.install();
     await page.goto(address);
     await expect(room(page)).toBeVisible();
     await room(page).getByRole('button', { name: 'Leave the line' }).click();
-    await expect(page).toHaveURL(`${brandUrl('queue-script')}/help`);
+    await expect(page).toHaveURL(`${brandUrl('queue-script')}/`);
     // Who has left is no longer asked for.
     const before = queue.asked.length;
     await page.clock.runFor(30_000);
