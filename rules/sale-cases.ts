@@ -44,7 +44,7 @@ const presale: SaleCase['expected'] = {
 const withoutTickets = { ticketsStatus: 'TICKETS_NOT_AVAILABLE' } as const;
 const running = { onSale: 2, presale: { start: -1, end: 1 } };
 
-/** EVENT-6 and TEN-7, case by case. rules/sale.test.ts, tests/api/sale.test.ts and tests/e2e/sale.spec.ts hold every floor against it. */
+/** EVENT-6 and TEN-7, case by case: rules/sale.test.ts and tests/api/sale.test.ts take all, tests/e2e/sale.spec.ts one of each block. */
 export const saleCases: readonly SaleCase[] = [
   { title: 'on sale', event: {}, expected: forSale },
   { title: 'on sale with few tickets left', event: { ticketsStatus: 'FEW_TICKETS_LEFT' }, expected: forSale },

@@ -40,7 +40,9 @@ test.describe('a platform that has stopped', () => {
     }
   });
 
-  test('[TEN-15] [ERR-1] from the start, the page has the name of its host, and no brand’s', async ({ page }) => {
+  test('[TEN-15] [ERR-1] from the start, the page has the name of its host, and no brand’s', {
+    tag: '@extended',
+  }, async ({ page }) => {
     const gateway = await startGateway({ PLATFORM_URL: 'http://127.0.0.1:9' });
     try {
       const { hostname } = new URL(gateway.url);
@@ -71,7 +73,9 @@ test('[CART-16] a click before the page’s scripts are loaded is carried out on
   await page.waitForURL(/\/checkout\//);
 });
 
-test('[CITY-1, CITY-3] a city typed while its menu still loads is searched by all its letters', async ({ page }) => {
+test('[CITY-1, CITY-3] a city typed while its menu still loads is searched by all its letters', {
+  tag: '@extended',
+}, async ({ page }) => {
   const menu = Promise.withResolvers<void>();
   await page.route(/\/assets\/city-combobox.*\.js$/, async (route) => {
     await menu.promise;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { createDb } from '#platform/core/db.ts';
 import { account, authority, pass, walletPasses } from '#tests/support/pass-signers.ts';
-import { addHotel, monday } from '#tests/support/shop-hotels.ts';
+import { monday } from '#tests/support/shop-hotels.ts';
 import { buyTickets } from './orders.ts';
+import { farPlace, ownHotel } from './own-data.ts';
 import { openHouse } from './second-house.ts';
 import { newMember, signIn } from './sign-in.ts';
 import { expect, test, type World } from './world.ts';
@@ -18,10 +18,9 @@ async function openOrder(page: Page, world: World) {
 
 const wallets = (page: Page) => page.getByRole('link', { name: /^Add to (Apple|Google) Wallet$/ });
 
-test('[ORDER-3] where the brand has certificates each ticket leads to its pass for either wallet, elsewhere to none', async ({
-  page,
-  world,
-}) => {
+test('[ORDER-3] where the brand has certificates each ticket leads to its pass for either wallet, else to none', {
+  tag: '@extended',
+}, async ({ page, world }) => {
   const order = await buyTickets(world, await world.fixture(), null);
   const secrets = { CLUB_CERT: pass.pem, CLUB_KEY: pass.key, CLUB_AUTHORITY: authority.pem, CLUB_ACCOUNT: account };
   const house = await openHouse({ walletPasses }, {}, undefined, secrets);
@@ -49,64 +48,45 @@ test('[ORDER-3] where the brand has certificates each ticket leads to its pass f
   await expect(wallets(page)).toHaveCount(0);
 });
 
-test('[ORDER-3] an order is shared by the device’s own dialog with the link that opens it', async ({
+test('[ORDER-2] [ORDER-3] an order is shared, printed with its codes, and keeps the screen on at its tickets', async ({
   page,
   newVisitor,
-  world,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'share', {
-      value: async ({ title, url }: ShareData) => {
-        Object.assign(document.documentElement.dataset, { title, url });
-      },
-    });
-  });
-  const { event } = await openOrder(page, world);
-  await page.getByRole('navigation', { name: 'Take it along' }).getByRole('button', { name: 'Share' }).click();
-  const root = page.locator('html');
-  await expect(root).toHaveAttribute('data-title', `Tickets for ${event.name}`);
-  const other = await newVisitor();
-  await other.goto((await root.getAttribute('data-url')) ?? '');
-  await expect(other.getByRole('img', { name: /^Ticket code / })).toHaveCount(2);
-});
-
-test('[ORDER-3] an order is printed with its tickets and their codes, and without what only a screen needs', async ({
-  page,
   world,
 }) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.printed = 'yes';
     };
+    const share = async ({ title, url }: ShareData) => {
+      Object.assign(document.documentElement.dataset, { title, url });
+    };
+    const request = async (kind: string) => {
+      document.documentElement.dataset.kept = kind;
+      return { release: async () => delete document.documentElement.dataset.kept };
+    };
+    Object.defineProperty(navigator, 'share', { value: share });
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
   });
-  await openOrder(page, world);
+  const { event, order } = await openOrder(page, world);
+  const root = page.locator('html');
+  await page.getByRole('navigation', { name: 'Take it along' }).getByRole('button', { name: 'Share' }).click();
+  await expect(root).toHaveAttribute('data-title', `Tickets for ${event.name}`);
+  const other = await newVisitor();
+  await other.goto((await root.getAttribute('data-url')) ?? '');
+  await expect(other.getByRole('img', { name: /^Ticket code / })).toHaveCount(2);
+
   await page.getByRole('button', { name: 'Print tickets' }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
+  await expect(root).toHaveAttribute('data-printed', 'yes');
   await page.emulateMedia({ media: 'print' });
   for (const code of await page.getByRole('img', { name: /^Ticket code / }).all()) await expect(code).toBeVisible();
   for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden();
   for (const name of ['Print tickets', 'Give tickets back'])
     await expect(page.getByRole('button', { name })).toBeHidden();
-});
 
-test('[ORDER-2] while tickets are shown the screen stays on, and each code stands below its picture in groups of five', async ({
-  page,
-  world,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'wakeLock', {
-      value: {
-        request: async (kind: string) => {
-          document.documentElement.dataset.kept = kind;
-          return { release: async () => delete document.documentElement.dataset.kept };
-        },
-      },
-    });
-  });
-  const { order } = await openOrder(page, world);
-  await expect(page.locator('html')).not.toHaveAttribute('data-kept');
+  await page.emulateMedia({ media: 'screen' });
+  await expect(root).not.toHaveAttribute('data-kept');
   await page.goto(`order-confirmation/${order.uuid}/tickets`);
-  await expect(page.locator('html')).toHaveAttribute('data-kept', 'screen');
+  await expect(root).toHaveAttribute('data-kept', 'screen');
   const passes = page.getByRole('list', { name: 'Your tickets' }).getByRole('article');
   await expect(passes).toHaveCount(2);
   for (const one of await passes.all()) {
@@ -117,7 +97,9 @@ test('[ORDER-2] while tickets are shown the screen stays on, and each code stand
   }
 });
 
-test('[ORDER-7] a member’s calendar has an address until it is stopped', async ({ page, world }) => {
+test('[ORDER-7] a member’s calendar has an address until it is stopped', {
+  tag: '@extended',
+}, async ({ page, world }) => {
   const member = await newMember();
   const event = await world.fixture();
   await buyTickets(world, event, member);
@@ -139,10 +121,9 @@ test('[ORDER-7] a member’s calendar has an address until it is stopped', async
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test('[HOTEL-1] the confirmation and My tickets lead to the hotels near the event, for its night', async ({
-  page,
-  world,
-}) => {
+test('[HOTEL-1] the confirmation and My tickets lead to the hotels near the event, for its night', {
+  tag: '@extended',
+}, async ({ page, world }) => {
   const member = await newMember();
   const event = await world.fixture();
   const { uuid } = await buyTickets(world, event, member);
@@ -163,21 +144,16 @@ test('[HOTEL-1] the confirmation and My tickets lead to the hotels near the even
 test.describe('a hotel without a picture', () => {
   test.use({ allowedComplaints: /images\/none/ });
 
-  test('[HOTEL-2] a room says its amenities, its steps of cancellation and the remarks on its rate; the hotel says its rules', async ({
-    page,
-    world,
-  }) => {
-    const db = createDb(process.env.STACK_DATABASE_URL ?? '');
-    const hotel = await addHotel(
-      { db },
-      {
-        cancellation: [
-          { hoursBefore: 72, percent: 50, nights: null },
-          { hoursBefore: 24, percent: null, nights: 1 },
-        ],
-      },
-    );
-    await db.destroy();
+  test('[HOTEL-2] a room says its amenities, its steps of cancellation and the remarks on its rate; the hotel its rules', {
+    tag: '@extended',
+  }, async ({ page, world }) => {
+    const hotel = await ownHotel({
+      ...farPlace(),
+      cancellation: [
+        { hoursBefore: 72, percent: 50, nights: null },
+        { hoursBefore: 24, percent: null, nights: 1 },
+      ],
+    });
     await world.sql('update room_rate set comments = $2 where id = $1', [hotel.rateId, 'A cot is free of charge.']);
     await page.goto(`hotels/${hotel.id}?checkin=${monday()}&checkout=${monday(2)}`);
     const room = page

@@ -11,6 +11,8 @@ const standingIn = (navigation: 'topMenuOnly' | 'footerOnly' | 'allMenus', ...it
   items.map((item) => ({ item, navigation }));
 const themed = (primary: string) => ({ theme: { ...ownTenant.theme, primary } });
 const scriptsAt = (host: string) => ({ staging: `https://${host}/staging.js`, production: `https://${host}/live.js` });
+const bothWays = { transactableType: 'BOTH', providerEventUrl: 'sandbox' };
+const loyalty = { programName: 'FanCash', type: 'both', currencyType: 'points', earnRate: 1 };
 
 /** What brands of the tests have different from the shipped default brand. All of them are served by the one platform of the run. */
 const changes = {
@@ -58,6 +60,19 @@ const changes = {
   'return-fee': { refunds: { untilHoursBefore: 48, feePercent: 15 } },
   'both-sellers': { transactableType: 'BOTH' },
   'members-only': { ACLAllow: { guestCanPurchase: false } },
+  'sells-both-ways': bothWays,
+  'provider-only': { transactableType: 'TM_ONLY', providerEventUrl: 'sandbox' },
+  'queue-script': {
+    ...bothWays,
+    waitingRoom: { staging: 'https://queue.example/room.js', production: 'https://queue.example/live.js' },
+  },
+  'cash-back': {
+    ...bothWays,
+    loyalty: { ...loyalty, currencyType: 'money', programName: 'ArenaBucks', earnRate: 0.05 },
+  },
+  'only-earns': { ...bothWays, loyalty: { ...loyalty, type: 'earn' } },
+  'only-redeems': { ...bothWays, loyalty: { ...loyalty, type: 'redeem' } },
+  'no-loyalty': { ...bothWays, loyalty: { ...loyalty, type: 'none' } },
 } satisfies Record<string, object>;
 
 export type TestBrand = keyof typeof changes;

@@ -68,12 +68,12 @@ export async function heldTickets(client: ApolloClient, eventId: string): Promis
 
 const once = onceEach<RoomOutcome>();
 
-type Answer = Pick<ReserveHotelRoomMutation['reserveHotelRoom'], 'problems' | 'roomPrice'> & {
+type RoomAnswer = Pick<ReserveHotelRoomMutation['reserveHotelRoom'], 'problems' | 'roomPrice'> & {
   cart: { id: string } | null;
   warnings?: readonly { title: string; message: string }[];
 };
 
-function toOutcome({ cart, problems, roomPrice, warnings = [] }: Answer): RoomOutcome {
+export function roomOutcome({ cart, problems, roomPrice, warnings = [] }: RoomAnswer): RoomOutcome {
   const [warning] = warnings;
   if (cart && warning) return { kind: 'room-only', cartId: cart.id, title: warning.title, message: warning.message };
   if (cart) return { kind: 'held', cartId: cart.id };
@@ -91,7 +91,7 @@ async function send(
   { room, eventId }: RoomToReserve,
   tickets: Tickets | null,
   idempotencyKey: string,
-): Promise<Answer | undefined> {
+): Promise<RoomAnswer | undefined> {
   if (!tickets) {
     const input = { idempotencyKey, room, eventId };
     return (await client.mutate({ mutation: ReserveHotelRoomDocument, variables: { input } })).data?.reserveHotelRoom;
@@ -112,7 +112,7 @@ export function reserveRoom(
     try {
       const answer = await send(client, wanted, tickets, key);
       if (!answer) return { kind: 'unreachable' };
-      const outcome = toOutcome(answer);
+      const outcome = roomOutcome(answer);
       if (outcome.kind === 'held' || outcome.kind === 'room-only') {
         const { cartId } = outcome;
         const held = outcome.kind === 'held' ? tickets : null;

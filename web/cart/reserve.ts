@@ -100,7 +100,12 @@ export async function reserveTickets(
 
 const once = onceEach<ReserveOutcome>();
 
-const toOutcome = ({ cart, problems }: ReserveTicketsMutation['reserveTickets']): ReserveOutcome => {
+type TicketsAnswer = {
+  cart: { id: string } | null;
+  problems: readonly Pick<ReserveTicketsMutation['reserveTickets']['problems'][number], 'code' | 'title' | 'message'>[];
+};
+
+export const ticketOutcome = ({ cart, problems }: TicketsAnswer): ReserveOutcome => {
   if (cart) return { kind: 'held', cartId: cart.id };
   const [problem] = problems;
   if (problem?.code === 'ALREADY_TAKEN') return { kind: 'taken' };
@@ -117,7 +122,7 @@ async function send(
   try {
     const answer = await reserveTickets(client, { ...request, idempotencyKey: key });
     if (!answer) return { kind: 'unreachable' };
-    const outcome = toOutcome(answer);
+    const outcome = ticketOutcome(answer);
     if (outcome.kind === 'held') keepCart({ cartId: outcome.cartId, request, eventName });
     return outcome;
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
+import type { GuestsInput } from '#operations/generated/documents.ts';
 import { billingProblems } from '#rules/billing.ts';
 
 export const contactFields = ['firstName', 'lastName', 'emailAddress', 'phone'] as const;
@@ -7,6 +8,10 @@ type Contact = Record<ContactField, string>;
 export type GuestName = { firstName: string; lastName: string };
 /** Who comes: the contact person, and the others by name where they are named. */
 export type Booking = Contact & { guests: GuestName[] };
+
+/** How many come along with the contact person. */
+export const countOthers = ({ adults = 1, childAges = [] }: Pick<GuestsInput, 'adults' | 'childAges'> = {}): number =>
+  adults + childAges.length - 1;
 
 export const isContactField = (name: string): name is ContactField => contactFields.some((one) => one === name);
 

@@ -13,8 +13,16 @@ import { TextField } from '../core/ui/field.tsx';
 import { standingCart } from './current-hold.ts';
 import { OtherGuests } from './other-guests.tsx';
 import { type HeldTickets, heldTickets, type RoomOutcome, reserveRoom } from './reserve-room.ts';
-import { type Booking, bookingResolver, type ContactField, isContactField, namedGuests } from './room-booking-form.ts';
+import {
+  type Booking,
+  bookingResolver,
+  type ContactField,
+  countOthers,
+  isContactField,
+  namedGuests,
+} from './room-booking-form.ts';
 import { ofAllRooms, type RoomPriceChange } from './room-price-dialog.tsx';
+import { formField, needsAnother } from './room-refusal.ts';
 import { useBillingMessage } from './use-billing-form.ts';
 import { useReplaceQuestion } from './use-replace-question.tsx';
 
@@ -49,27 +57,6 @@ const ContactFields = ({ form }: { form: UseFormReturn<Booking> }) => {
 };
 
 type Failed = Exclude<RoomOutcome, { kind: 'held' } | { kind: 'price' }>;
-
-/**
- * The field of the form that a field of the request is; null when it asks nothing of the kind. `sent`: the numbers in the form of the
- * guests that were sent, which are those with a name.
- */
-const formField = (
-  field: string,
-  sent: readonly number[] = [],
-): ContactField | `guests.${number}.${'firstName' | 'lastName'}` | null => {
-  const name = field.split('.').at(-1) ?? '';
-  if (/\bcontact\b/.test(field)) return isContactField(name) ? name : null;
-  const index = Number(/\bguestNames\.(\d+)\b/.exec(field)?.[1] ?? Number.NaN);
-  return Number.isNaN(index) || !(name === 'firstName' || name === 'lastName')
-    ? null
-    : `guests.${sent[index] ?? index}.${name}`;
-};
-
-/** Whether this room cannot be had as it was asked for (67941, 40010): another one is the next step. A wrong name is said at its field. */
-const needsAnother = (outcome: RoomOutcome | null): boolean =>
-  outcome?.kind === 'taken' ||
-  (outcome?.kind === 'invalid' && outcome.fields.every(({ field }) => formField(field) === null));
 
 /** Why nothing is held. */
 const Failure = ({ outcome, action }: { outcome: Failed; action: ReactNode }) => {
@@ -153,8 +140,7 @@ export const RoomBooking = (props: RoomBookingProps) => {
     props;
   const { t, i18n } = useTranslation(['hotels', 'sale']);
   const client = useApolloClient();
-  const { adults = 1, childAges = [] } = room.guests ?? {};
-  const others = adults + childAges.length - 1;
+  const others = countOthers(room.guests);
   const form = useForm<Booking>({
     defaultValues: {
       ...{ firstName: '', lastName: '', emailAddress: '', phone: '' },

@@ -12,15 +12,13 @@ import { useReplaceQuestion } from '../cart/use-replace-question.tsx';
 import { loadTexts } from '../core/i18n/texts.ts';
 import { notify } from '../core/notify/notify.tsx';
 import type { Failure, HoldOutcome, NextStep } from '../event/tickets/use-holding.ts';
+import { nextStepAfter } from './next-step.ts';
 
 const RoomPriceDialog = lazy(() =>
   import('../cart/room-price-dialog.tsx').then((module) => ({ default: module.RoomPriceDialog })),
 );
 
 type PriceQuestion = { room: RoomToReserve; change: RoomPriceChange; answer: (agrees: boolean) => void };
-
-/** What a refusal of the tickets leads to; after any other the buyer chooses again. */
-const nextSteps: Readonly<Record<string, NextStep>> = { RESALE_EXPIRED: 'look-again', NOT_SELLABLE: 'other-events' };
 
 const failure = ({ title, message }: Pick<Failure, 'title' | 'message'>, next: NextStep): Failure => ({
   title,
@@ -105,7 +103,7 @@ export function useHoldTickets(eventName: string, onWait: () => Promise<unknown>
       await onWait();
       return 'not-held';
     }
-    if (outcome.kind === 'refused') return failure(outcome, nextSteps[outcome.code] ?? 'choose');
+    if (outcome.kind === 'refused') return failure(outcome, nextStepAfter(outcome.code));
     // CART-13
     notify({ type: 'danger', title: t('refused.title'), message: t('refused.offline') });
     return 'not-held';
