@@ -28,7 +28,7 @@ const doors: Record<string, readonly RegExp[]> = {
 const testDoors: readonly RegExp[] = [
   /^rules\//,
   /^tests\/support\//,
-  /^gateway\/(server|config|metrics-server|explain)\.ts$/,
+  /^gateway\/(server|config|metrics-server|explain|storefront\/storefront)\.ts$/,
   /^platform\/(app|config)\.ts$/,
   /^platform\/core\//,
   /^platform\/catalogue\/(seed|own-databases|import\/import\.fixture)\.ts$/,

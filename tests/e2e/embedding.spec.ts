@@ -8,7 +8,7 @@ const SAME_SITE = 'http://localhost:4998';
 const STRANGER = 'http://127.0.0.1:4999';
 
 /** At an origin, a page with the brand's home in a frame, which keeps the messages that it gets and from whom. */
-const serveEmbedder = (page: Page, origin: string, address: string): Promise<void> =>
+const serveEmbedder = (page: Page, origin: string, address: string) =>
   page.route(`${origin}/`, (route) =>
     route.fulfill({
       contentType: 'text/html',

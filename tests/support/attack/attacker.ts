@@ -13,8 +13,6 @@ const NO_ANSWER: Answer = { status: 0, text: '', headers: {} };
 /** An address for each number: the limits by address do not stop an attack from many addresses. */
 export const addressOf = (index: number): string => `198.51.${Math.floor(index / 250) % 250}.${(index % 250) + 1}`;
 
-export type Attacker = ReturnType<typeof createAttacker>;
-
 /** Sends many requests at once. */
 export function createAttacker(url: string) {
   const pool = new Pool(url, { connections: CONNECTIONS, headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS });
