@@ -30,6 +30,8 @@ test.beforeAll(async () => {
     TRUST_PROXY: '1',
   });
 });
+// The stream of live state is still open.
+test.afterEach(({ context }) => context.unrouteAll({ behavior: 'ignoreErrors' }));
 test.afterAll(() => gateway.stop());
 
 /** Brings the browser to a brand by its public name, and answers for the scripts of others; returns which of them were asked for. */

@@ -1,23 +1,34 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
-import { brandUrl } from './test-brands.ts';
+import { brandUrl, embedderPort } from './test-brands.ts';
 import { expect, test } from './world.ts';
 
 /** Of the brand's `embeddedBy`. Names of the same site as the storefront's, which is at localhost, and of another. */
-const CLUB = 'http://127.0.0.1:4998';
-const SAME_SITE = 'http://localhost:4998';
-const STRANGER = 'http://127.0.0.1:4999';
+const CLUB = `http://127.0.0.1:${embedderPort}`;
+const SAME_SITE = `http://localhost:${embedderPort}`;
 
-/** At an origin, a page with the brand's home in a frame, which keeps the messages that it gets and from whom. */
-const serveEmbedder = (page: Page, origin: string, address: string) =>
-  page.route(`${origin}/`, (route) =>
-    route.fulfill({
-      contentType: 'text/html',
-      body: `<!doctype html><title>Club</title><script>
-        window.got = [];
-        addEventListener('message', ({ origin, data }) => got.push({ origin, ...data }));
-      </script><iframe src="${address}" style="width: 100%; height: 700px"></iframe>`,
-    }),
-  );
+/** A page with the brand's home in a frame, which keeps the messages that it gets and from whom. */
+async function openEmbedder(port: number): Promise<{ origin: string; close: () => void }> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html' });
+    response.end(`<!doctype html><title>Club</title><script>
+      window.got = [];
+      addEventListener('message', ({ origin, data }) => got.push({ origin, ...data }));
+    </script><iframe src="${brandUrl('embedded')}/" style="width: 100%; height: 700px"></iframe>`);
+  });
+  await new Promise<void>((listening) => server.listen(port, () => listening()));
+  const { port: chosen } = server.address() as AddressInfo;
+  return { origin: `http://127.0.0.1:${chosen}`, close: () => server.close() };
+}
+
+// Both tests are shown at the one origin that the brand names.
+test.describe.configure({ mode: 'default' });
+let club: Awaited<ReturnType<typeof openEmbedder>>;
+test.beforeAll(async () => {
+  club = await openEmbedder(embedderPort);
+});
+test.afterAll(() => club.close());
 
 type Message = { origin: string; type: string; height?: number; sentTo?: string };
 
@@ -43,8 +54,7 @@ test.describe('in a frame of another site', () => {
     context,
     world,
   }) => {
-    const address = `${brandUrl('embedded')}/`;
-    for (const origin of [CLUB, STRANGER]) await serveEmbedder(page, origin, address);
+    const stranger = await openEmbedder(0);
     await tellTargets(page);
     await page.goto(`${CLUB}/`);
     const frame = page.frameLocator('iframe');
@@ -52,7 +62,7 @@ test.describe('in a frame of another site', () => {
     const out = frame.getByRole('link', { name: 'Open in a new window' });
     const opened = context.waitForEvent('page');
     await out.click();
-    await expect(await opened).toHaveURL(address);
+    await expect(await opened).toHaveURL(`${brandUrl('embedded')}/`);
     expect((await messages(page)).filter(({ height }) => height !== 0)).toEqual([]);
 
     // A frame of another site has no right to the visitor's position, which a notification says.
@@ -69,15 +79,15 @@ test.describe('in a frame of another site', () => {
     const resizes = await got('grandstand:notification-resize');
     expect(new Set(resizes.map(({ sentTo }) => sentTo))).toEqual(new Set([CLUB]));
 
-    await page.goto(`${STRANGER}/`);
+    await page.goto(stranger.origin);
     await expect.poll(() => page.frames()[1]?.url() ?? '').toMatch(/^chrome-error:/);
     expect(await messages(page)).toEqual([]);
+    stranger.close();
   });
 
   test('[SHELL-11] a frame of the same site keeps its cookies: its page gets messages, its visitor no way out', async ({
     page,
   }) => {
-    await serveEmbedder(page, SAME_SITE, `${brandUrl('embedded')}/`);
     await page.goto(`${SAME_SITE}/`);
     const frame = page.frameLocator('iframe');
     await frame.getByRole('main').getByRole('combobox', { name: 'Where' }).click();

@@ -1,10 +1,15 @@
 import { cp, mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from '#tests/support/free-port.ts';
 import { ownTenant } from '#tests/support/tenants.ts';
 import { PSEUDO_LANGUAGES, writePseudoTexts } from './pseudo-texts.ts';
 
 const shipped = join(import.meta.dirname, '..', '..', 'tenants');
+
+/** Where a test's page that embeds a storefront listens: chosen once a run, since the brand names it; workers get it by the environment. */
+process.env.EMBEDDER_PORT ??= String(await freePort());
+export const embedderPort = Number(process.env.EMBEDDER_PORT);
 
 /** For the brand's menu: entries that stand in one place alone. */
 const standingIn = (navigation: 'topMenuOnly' | 'footerOnly' | 'allMenus', ...items: string[]) =>
@@ -43,7 +48,7 @@ const changes = {
   },
   'own-terms': { legal: { termsUrl: 'https://club.example/terms' } },
   'with-script': { externalScript: scriptsAt('tag.example') },
-  embedded: { embeddedBy: ['http://127.0.0.1:4998', 'http://localhost:4998'] },
+  embedded: { embeddedBy: [`http://127.0.0.1:${embedderPort}`, `http://localhost:${embedderPort}`] },
   // At a host of their own, as in production, where sessions may be recorded.
   counted: {
     hosts: ['counted.example'],
