@@ -296,7 +296,7 @@ test('[SCALE-3] ten thousand in line are drawn at random and admitted in order w
     expect(waitingRoomPlace).toMatchObject({ state: 'ADMITTED', number });
     expect((await reserve(at(number), waitingRoomPlace.pass, wanted)).problems).toEqual([]);
   }
-});
+}, 900_000);
 
 test('[SCALE-3] a waiting room with 100,000 people refuses one more and writes nothing', async () => {
   await database.query('update waiting_room set last_number = admitted_number + $2 where event_id = $1', [

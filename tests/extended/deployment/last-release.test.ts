@@ -196,7 +196,7 @@ beforeAll(async () => {
   gateways.set('next last', await parts.startGateway('next', last));
   gateways.set('next next', await parts.startGateway('next', next));
 }, 600_000);
-afterAll(() => parts.close(), 60_000);
+afterAll(() => parts.close());
 
 describe('the last release beside this one, on one database that this one has migrated', () => {
   test('[OPS-4] the database has every migration of this release, the last release’s among them', async () => {

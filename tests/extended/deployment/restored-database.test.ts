@@ -71,7 +71,7 @@ describe.skipIf(!hasPrograms)('a restored database (needs PostgreSQL’s own ser
     const db = createDb(server.url('sales'), { longJobs: true });
     await seedCatalogue(db);
     await db.destroy();
-  }, 240_000);
+  });
   afterAll(async () => {
     await server.stop();
     await rm(directory, { recursive: true, force: true });
@@ -103,7 +103,7 @@ describe.skipIf(!hasPrograms)('a restored database (needs PostgreSQL’s own ser
     expect(code).toBe(1);
     expect(lines).toContainEqual(expect.stringMatching(/^WRONG {2}the platform reaches its database: .*DATABASE_URL/));
     await house.close();
-  }, 180_000);
+  });
 
   test('[OPS-3, OPS-2] with deploy/README.md the database goes back to a point in time and sells on', async () => {
     const shop = await openShop({ databaseUrl: server.url('sales') });
@@ -156,5 +156,5 @@ describe.skipIf(!hasPrograms)('a restored database (needs PostgreSQL’s own ser
     expect(lines.filter((line) => !line.startsWith('ok '))).toEqual(['Nothing is wrong.']);
     expect(code).toBe(0);
     await world.close();
-  }, 180_000);
+  });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
   copy = await copyProject();
   if (existsSync(built)) await cp(built, join(copy, 'build'), { recursive: true });
   data = join(copy, '.data/postgres');
-}, 180_000);
+});
 afterAll(() => rm(copy, { recursive: true, force: true }));
 
 const parts = [
