@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { environmentOn, occupy, processesOn, root, type Started, startProduct } from '#tests/support/started.ts';
+import { environmentOn, processesOn, root, type Started, startProduct } from '#tests/support/started.ts';
 
 const eventSchema = z.object({ id: z.uuid(), eventStatus: z.string() });
 
@@ -94,25 +94,11 @@ describe('npm start', () => {
   });
 });
 
-describe('npm start with a port that cannot be used', () => {
-  test('[OPS-1] names one in use without a stack trace, and no process stays behind', async () => {
-    const data = await newDirectory();
-    const { server, port } = await occupy();
-    const product = startProduct(data, { PLATFORM_PORT: String(port) });
-    expect(await product.ended).not.toBe(0);
-    expect(product.text()).toContain(String(port));
-    expect(product.text()).toContain('PLATFORM_PORT');
-    expect(product.text()).not.toContain('    at ');
-    expect(processesOn(data)).toEqual([]);
-    server.close();
-  });
-
-  test('[OPS-1] names one that is not a number without a stack trace', async () => {
-    const data = await newDirectory();
-    const product = startProduct(data, { PLATFORM_PORT: 'eighty' });
-    expect(await product.ended).not.toBe(0);
-    expect(product.text()).toMatch(/\bPLATFORM_PORT\b/);
-    expect(product.text()).not.toContain('    at ');
-    expect(processesOn(data)).toEqual([]);
-  });
+test.each(['PORT', 'PLATFORM_PORT'])('[OPS-1] npm start names a %s that is not a number', async (name) => {
+  const data = await newDirectory();
+  const product = startProduct(data, { [name]: 'eighty' });
+  expect(await product.ended).not.toBe(0);
+  expect(product.text()).toMatch(new RegExp(`\\b${name}\\b`));
+  expect(product.text()).not.toContain('    at ');
+  expect(processesOn(data)).toEqual([]);
 });
