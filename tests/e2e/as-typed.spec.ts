@@ -92,7 +92,9 @@ test('[SEARCH-20, SEARCH-21] what was understood, and the nearest that is offere
   await expectAccessibleInLightAndDark(page);
 });
 
-test('[SEARCH-15, SEARCH-20] the full-screen search says what was understood while one types', async ({ page }) => {
+test('[SEARCH-15, SEARCH-20] the full-screen search says what was understood while one types', {
+  tag: '@extended',
+}, async ({ page }) => {
   await page.goto('modal/search');
   await page.getByPlaceholder('Team, artist or venue').fill('concerts in chicago');
   await filters(page).getByRole('link', { name: 'Remove filter: Chicago, IL' }).click();

@@ -357,11 +357,9 @@ test('[HOME-5, HOME-7, CITY-3] top events have a city of five suggested, which c
 const newYork = { latitude: 40.7128, longitude: -74.006 };
 const boston = { latitude: 42.3601, longitude: -71.0589 };
 
-test('[CITY-6, CITY-9] the visitor’s position is kept for 24 hours, unless it is requested again', async ({
-  page,
-  context,
-  isMobile,
-}) => {
+test('[CITY-6, CITY-9] the visitor’s position is kept for 24 hours, unless it is requested again', {
+  tag: '@extended',
+}, async ({ page, context, isMobile }) => {
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation(newYork);
   await page.clock.install();

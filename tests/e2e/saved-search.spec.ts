@@ -70,10 +70,9 @@ test('[SEARCH-12] a member saves a city search with its days and opens it as eve
   });
 });
 
-test('[SEARCH-12] a saved search is removed, brought back with the keyboard, and removed for good', async ({
-  page,
-  world,
-}) => {
+test('[SEARCH-12] a saved search is removed, brought back with the keyboard, and removed for good', {
+  tag: '@extended',
+}, async ({ page, world }) => {
   const member = await memberWithPoints(world);
   await saveElsewhere(world, member);
   await signInAt(page, member, 'userSearches');

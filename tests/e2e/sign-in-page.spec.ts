@@ -63,7 +63,9 @@ for (const [name, options] of screens) {
 test.describe('the sign-in page', () => {
   // Its error pages have the status 400 or 403.
   test.use({ allowedComplaints: /status of 40[03]/ });
-  test('[AUTH-1] the sign-in page, its problems and notices are accessible and fit 320 px', async ({ page }) => {
+  test('[AUTH-1] the sign-in page, its problems and notices are accessible and fit 320 px', {
+    tag: '@extended',
+  }, async ({ page }) => {
     const { url } = await provider.openPage(createBrowser(), { redirect_uri: `${origin}/auth/redirect` });
     await page.setViewportSize({ width: 320, height: 640 });
     for (const open of [
