@@ -38,8 +38,11 @@ describe('other users are served while an attacker', () => {
   test('[DOOR-4] sends costly operations within the limits, and one beyond them', () =>
     target.expectOthersServed('costly operations', () => attacks.costlyOperations({ operations: 8 })));
 
-  test('[DOOR-5] requests suggestions without a pause from one address, and gets 429', () =>
-    target.expectOthersServed('suggestions', () => attacks.suggestions({ requests: 600 })));
+  test('[DOOR-5] requests suggestions and holds without a pause from one address, and gets 429', () =>
+    target.expectOthersServed('one address', async () => {
+      await attacks.suggestions({ requests: 300 });
+      await attacks.newHolders({ attempts: 40 });
+    }));
 
   test('[DOOR-6] requests pictures with invented versions, and link previews', () =>
     target.expectOthersServed('pictures', async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Db } from '#platform/core/db.ts';
 import type { Target } from './attacked-stack.ts';
-import { addressOf, createAttacker } from './attacker.ts';
+import { type Answer, addressOf, createAttacker } from './attacker.ts';
 
 const times = <T>(count: number, make: (index: number) => T): T[] => Array.from({ length: count }, (_, i) => make(i));
 const inBatches = async (count: number, width: number, work: (index: number) => Promise<unknown>): Promise<void> => {
@@ -14,6 +14,7 @@ const inBatches = async (count: number, width: number, work: (index: number) => 
 /** Each attack comes from addresses of its own. */
 let attacks = 0;
 const ADDRESSES_OF_AN_ATTACK = 4_000;
+const MOST_NEW_HOLDERS = 20;
 
 /** The attacks on a gateway, each of the size that the caller gives, and what all their answers have in common. */
 export function attacksOn(target: Target, db: Db) {
@@ -83,19 +84,29 @@ export function attacksOn(target: Target, db: Db) {
     expect(text).toContain('OPERATION_TOO_EXPENSIVE');
   }
 
-  /** Suggestions for what one address types, far faster than anybody types. */
+  /** Suggestions for one address, far faster than anybody types. How many are refused depends on how fast they are answered. */
   async function suggestions({ requests }: { requests: number }): Promise<void> {
-    const statuses: number[] = [];
     await inBatches(requests, 30, async (index) => {
-      const { status, headers } = await attacker.operation(
-        'Autocomplete',
-        { keyword: `a${index}`, limit: 5 },
-        address(0),
-      );
-      statuses.push(status);
+      const variables = { keyword: `a${index}`, limit: 5 };
+      const { status, headers } = await attacker.operation('Autocomplete', variables, address(0));
+      expect([200, 429]).toContain(status);
       if (status === 429) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
     });
-    expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  }
+
+  /** Holds from one address, each as a new browser: twenty in ten minutes may try. */
+  async function newHolders({ attempts }: { attempts: number }): Promise<void> {
+    const answers: Answer[] = [];
+    await inBatches(attempts, 10, async (index) => {
+      const input = { eventId: randomUUID(), quantity: 1, idempotencyKey: `key ${index}` };
+      answers.push(await attacker.operation('ReserveTickets', { input }, address(0)));
+    });
+    const refused = answers.filter(({ status }) => status === 429);
+    expect(refused).toHaveLength(attempts - MOST_NEW_HOLDERS);
+    for (const { headers, text } of refused) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(text).toContain('RATE_LIMITED');
+    }
   }
 
   /** Pictures with invented versions. */
@@ -185,6 +196,7 @@ export function attacksOn(target: Target, db: Db) {
     crawl,
     costlyOperations,
     suggestions,
+    newHolders,
     inventedPictures,
     linkPreviews,
     stalledReaders,
