@@ -13,7 +13,7 @@ const toPay = z.object({
   data: z.object({ cart: z.object({ totals: z.object({ total: z.object({ minorUnits: z.number() }) }) }) }),
 });
 const held = z.object({
-  data: z.object({ cart: z.object({ items: z.array(z.object({ event: z.object({ name: z.string() }) })) }) }),
+  data: z.object({ cart: z.object({ items: z.array(z.object({ name: z.string() })) }) }),
 });
 const bought = z.object({ data: z.object({ purchase: z.object({ order: z.object({ id: z.string() }) }) }) });
 
@@ -96,7 +96,7 @@ export async function holdBestSeats(page: Page, eventId: string): Promise<string
   await page.goto(`checkout/${cartId}`);
   await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
   // As web/cart/open-cart.ts writes it.
-  const openCart = { cartId, request: { eventId, quantity: 2 }, eventName: data.cart.items[0]?.event.name };
+  const openCart = { cartId, request: { eventId, quantity: 2 }, eventName: data.cart.items[0]?.name };
   await page.evaluate((text) => localStorage.setItem('grandstand.cart', text), JSON.stringify(openCart));
   return cartId;
 }
