@@ -62,7 +62,8 @@ test('[SHELL-7] a notification closes after ten seconds, fades for one and is go
   await expect(copied).toContainText('The link is copied.');
   await expect(copied.locator('svg').first()).toHaveClass(/lucide-link-2 .*text-brand-text/);
   // A fade that begins while the notification still comes in is shorter.
-  await copied.evaluate((toast) => Promise.all(toast.getAnimations().map(({ finished }) => finished)));
+  await expect(copied).not.toHaveAttribute('data-starting-style');
+  await expect.poll(() => copied.evaluate((toast) => toast.getAnimations().length)).toBe(0);
   await page.clock.fastForward(8_000);
   await expect(copied).toBeVisible();
   await holdFades(page);
