@@ -198,6 +198,7 @@ test('[HOTEL-2] [ORDER-6] returning a room paid at the hotel pays nothing back, 
   await ask();
   await expect(owed).toHaveCount(0);
   await givingBack(page).getByRole('button', { name: 'Close' }).first().click();
+  await expect(givingBack(page)).toHaveCount(0);
   const [fee] = await world.sql<{ price: string }>(
     `update order_item i set room = jsonb_set(room, '{hotelInfo,cancellationPolicies,0,from}', '"2026-01-01T00:00:00.000Z"')
      from "order" o where o.id = i.order_id and o.uuid = $1
