@@ -166,7 +166,8 @@ for (const [type, brand] of programs) {
     tag: '@extended',
   }, async ({ page, world }) => {
     const event = await world.fixture();
-    await signInAt(page, await memberWithPoints(world), `event/${event.id}`, brandUrl(brand));
+    const member = await memberWithPoints(world, 5000, type === 'none' ? undefined : brand);
+    await signInAt(page, member, `event/${event.id}`, brandUrl(brand));
     await holdButton(page).click();
     await page.waitForURL(/\/checkout\//);
     await untilAlive(page);

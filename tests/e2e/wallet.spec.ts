@@ -119,7 +119,7 @@ test('[TEN-4] [LOYAL-2] [CART-10] a money program gives cash back in money, take
 }, async ({ page, world }) => {
   const event = await world.fixture();
   await world.sql('update event set bonus_points = 0 where id = $1', [event.id]);
-  const member = await memberWithPoints(world);
+  const member = await memberWithPoints(world, 5000, 'cash-back');
   await signInAt(page, member, `event/${event.id}`, brandUrl('cash-back'));
   await holdButton(page).click();
   await page.waitForURL(/\/checkout\//);
