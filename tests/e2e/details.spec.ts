@@ -161,7 +161,7 @@ test.describe('as the server draws it', () => {
     await expect(page.getByText('Harbour Nights')).toBeVisible();
     await expect(outlet).toHaveCount(0);
     await expect(parking).toHaveCount(0);
-    await page.goto(`${brandUrl('both-sellers')}/event/${ids.event}`);
+    await page.goto(`${brandUrl('sells-both-ways')}/event/${ids.event}`);
     await expect(outlet).toHaveText(/^boxoffice\.example/);
     await expect(parking).toHaveText(/^Parking at pier 2/);
   });

@@ -63,7 +63,6 @@ const changes = {
   },
   pseudo: { languages: [...PSEUDO_LANGUAGES], transactableType: 'BOTH', providerEventUrl: 'sandbox' },
   'return-fee': { refunds: { untilHoursBefore: 48, feePercent: 15 } },
-  'both-sellers': { transactableType: 'BOTH' },
   'members-only': { ACLAllow: { guestCanPurchase: false } },
   'sells-both-ways': bothWays,
   'provider-only': { transactableType: 'TM_ONLY', providerEventUrl: 'sandbox' },
