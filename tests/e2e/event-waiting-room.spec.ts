@@ -13,7 +13,7 @@ test.beforeAll(({ world }) => {
 });
 test.afterAll(() => rooms.close());
 
-/** An event with a waiting room that lets nobody in for now, before the 42nd. */
+/** An event with a waiting room before the 42nd, which lets one in a minute: on a slow machine one or two during the test. */
 async function withRoom(world: World): Promise<string> {
   const id = await rooms.before({});
   await world.sql('update waiting_room set last_number = 41 where event_id = $1', [id]);
@@ -35,24 +35,24 @@ test('[SCALE-3] a buyer joins the line for three tickets, waits in all tabs, and
   await expectAccessible(page);
   await room(page).getByLabel('How many tickets do you want?').selectOption('3');
   await room(page).getByRole('button', { name: 'Take a place' }).click();
-  await expect(room(page)).toContainText('41people before you, at most');
+  await expect(room(page)).toContainText(/4[01]people before you, at most/);
   const linesOfNumber = await room(page)
-    .getByText('41', { exact: true })
+    .getByText(/^4[01]$/)
     .evaluate((number) => {
       const text = document.createRange();
       text.selectNodeContents(number);
       return text.getClientRects().length;
     });
   expect(linesOfNumber).toBe(1);
-  await expect(room(page).getByRole('status')).toHaveText('About 42 minutes to go');
+  await expect(room(page).getByRole('status')).toHaveText(/^About 4[0-2] minutes to go$/);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessible(page);
   await page.setViewportSize({ width: 1440, height: 900 });
 
   const tab = await context.newPage();
-  await tab.goto(`event/${id}?lang=de`);
   const here = room(tab, 'Für diese Veranstaltung gibt es einen Warteraum');
-  await expect(here).toContainText('Noch etwa 42 Minuten');
+  await enter(tab, `event/${id}?lang=de`, here);
+  await expect(here).toContainText(/Noch etwa 4[0-2] Minuten/);
   await expect(here.getByLabel('Wie viele Tickets möchten Sie?')).toHaveValue('3');
   const [{ places } = { places: '' }] = await world.sql<{ places: string }>(
     'select count(*) as places from waiting_room_place where event_id = $1',
@@ -130,7 +130,7 @@ test('[SCALE-3] without JavaScript a form joins the line, and its page refreshes
   await here.getByLabel('Combien de billets souhaitez-vous ?').selectOption('4');
   await here.getByRole('button', { name: 'Prendre une place' }).click();
   await expect(page).toHaveURL(new RegExp(`/event/${id}/waiting-room$`));
-  await expect(here).toContainText('Encore environ 42 minutes');
+  await expect(here).toContainText(/Encore environ 4[0-2] minutes/);
   await expect(here.getByLabel('Combien de billets souhaitez-vous ?')).toHaveValue('4');
   await expect(page.locator('meta[http-equiv=refresh]')).toHaveAttribute('content', '15');
   await turnComes(world, id);

@@ -128,6 +128,7 @@ for (const [width, height, tag] of [
     await whole.click();
     for (const over of await hidden(page)) expect(over).toBeLessThan(1);
     await tap(page, section);
+    await expect(whole).toBeVisible();
     await tap(page, section);
     await expect(sheet(page).getByRole('heading', { name: `Section ${section}` })).toBeVisible();
   });
