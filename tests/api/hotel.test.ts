@@ -74,6 +74,24 @@ describe('finding a room', () => {
     expect(calls).toEqual([expect.stringContaining(`/api/hotel?eventId=${id}&range=25&checkin=${monday()}`)]);
   });
 
+  const RATED = `query ($near: HotelsNearInput!, $stay: StayInput!, $filter: HotelFilter) {
+    hotels(near: $near, stay: $stay, filter: $filter) { items { hotel { rating } } }
+  }`;
+  const inBoston = { near: { coordinates: { latitude: 42.36, longitude: -71.06 } }, stay };
+
+  test('[HOTEL-1] hotels with at least so many stars are listed', async () => {
+    const { data, errors } = await world.ask(RATED, { ...inBoston, filter: { minRating: 4 } });
+    expect(errors).toEqual([]);
+    const ratings = data.hotels.items.map(({ hotel }: { hotel: { rating: number } }) => hotel.rating);
+    expect(ratings).not.toEqual([]);
+    expect(Math.min(...ratings)).toBeGreaterThanOrEqual(4);
+  });
+
+  test.each([-1, 5.1])('[HOTEL-1] at least %s stars is refused, and its input field named', async (minRating) => {
+    const { errors } = await world.ask(RATED, { ...inBoston, filter: { minRating } });
+    expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', fields: [{ field: 'filter.minRating' }] });
+  });
+
   test('[REST-1] the rooms of a hotel; null for one that does not exist', async () => {
     const hotel = await world.shop.hotel();
     const { data } = await world.ask(ROOMS, { hotelId: hotel.id, stay, guests: { adults: 1, childAges: [3] } });

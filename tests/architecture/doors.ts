@@ -43,7 +43,7 @@ const testDoors: readonly RegExp[] = [
   /^web\/event\/tickets\/expected-price\.ts$/,
   /^web\/core\/money\/format\.ts$/,
   // Which browsers are on this machine, and what a test cost.
-  /^scripts\/lib\/(chromium|other-browsers|processor-time)\.mjs$/,
+  /^scripts\/lib\/(budgets|chromium|other-browsers|processor-time)\.mjs$/,
   // The processes of the last release.
   /^scripts\/lib\/last-release\.mjs$/,
   // What partners are told of a contract that changes.

@@ -31,8 +31,8 @@ describe.skip('without a program', () => test('one that needs it', () => {}));
   });
   expect(text.trim().split('\n').slice(-4), text).toEqual([
     '2 skipped:',
-    '  vitest: one that is "left out"',
-    '  vitest: without a program > one that needs it',
+    '  services: one that is "left out"',
+    '  services: without a program > one that needs it',
     '1 passed, 0 failed',
   ]);
   expect(code).toBe(0);

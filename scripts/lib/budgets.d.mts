@@ -1,0 +1,1 @@
+export function openTimes(suite: string): { list: string; judge: () => { table: string; failures: string[] } };
