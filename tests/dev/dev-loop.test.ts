@@ -11,7 +11,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   dev = await openDevServer(prepareEdits, database.url);
   edits = createEdits(dev);
-});
+}, 240_000);
 afterAll(async () => {
   await dev.close();
   await database.drop();
