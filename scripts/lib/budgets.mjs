@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { inProject, readJson } from './project.mjs';
 
 const SLOWEST = 20;
@@ -19,6 +19,7 @@ function readTimes(list) {
  */
 export function openTimes(suite) {
   const list = inProject('reports', `${suite}-processor-times.ndjson`);
+  mkdirSync(inProject('reports'), { recursive: true });
   rmSync(list, { force: true });
   return {
     list,
