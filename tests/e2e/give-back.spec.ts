@@ -319,6 +319,7 @@ test('[HOTEL-2, ORDER-6] the last tickets of a room sold with tickets only take 
   await expect(dialog(page).getByRole('button', { name: 'Choose what to give back' })).toBeDisabled();
   await expect(dialog(page).getByRole('button', { name: 'Give the room back too' })).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Close' }).first().click();
+  await expect(dialog(page)).toHaveCount(0);
 
   await refundable(true);
   await openBoth();

@@ -103,7 +103,7 @@ export async function refundOrder(
   world: World,
   { uuid }: Pick<Order, 'uuid'>,
   email: string,
-  { brand, ...parts }: { tickets?: string[]; rooms?: string[]; brand?: TestBrand } = {},
+  parts: { tickets?: string[]; rooms?: string[] } = {},
 ) {
   const answer = await fetch(`${world.platformUrl}/api/order/${uuid}/refund`, {
     method: 'POST',
@@ -111,7 +111,6 @@ export async function refundOrder(
       'content-type': 'application/json',
       'gst-session-id': randomUUID(),
       ...(await bearerOf(email)),
-      ...(brand && { 'gst-partner-api': brand }),
     },
     body: JSON.stringify({ idempotencyKey: randomUUID(), ...parts }),
   });
