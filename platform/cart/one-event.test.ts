@@ -96,19 +96,21 @@ describe('while another transaction holds the lock of one event', () => {
     expect(await buy(patient)).toEqual([200, 200]);
     expect(await waitingForLocks()).toBeGreaterThan(0);
     await letGo();
-    for (const kind of kinds(await theirs.answers)) expect(['200 undefined', '429 SERVER_ERROR']).toContain(kind);
-    const again = await Promise.all(holders.map(({ fan, cart }) => fan.buy(cart)));
-    expect(kinds(again)).toEqual(new Set(['200 undefined']));
+    const answers = await theirs.answers;
+    for (const kind of kinds(answers)) expect(['200 undefined', '429 SERVER_ERROR']).toContain(kind);
+    const later = holders.filter((_holder, index) => answers[index]?.status !== 200);
+    const again = await Promise.all(later.map(({ fan, cart }) => fan.buy(cart)));
+    expect(again.filter(({ status }) => status !== 200)).toEqual([]);
   });
 
   test('[PAY-3] while its queue is stuck, new buyers get 429 with Retry-After at once', async () => {
     const event = await shop.event({ admission: 'general', capacity: 1000 });
     const letGo = await locking('select 1 from offer where event_id = $1 for update', event.id);
-    const first = many(8, () => shop.visitor().reserve(event.id, { quantity: 1 }));
+    const first = many(8, () => patient.visitor().reserve(event.id, { quantity: 1 }));
     await expect.poll(waitingForLocks, { interval: 10 }).toBe(8);
     const sentAway: { retryAfter: unknown; body: object }[] = [];
     const comeAndLook = async () => {
-      const response = await shop.app.inject({
+      const response = await patient.app.inject({
         method: 'POST',
         url: `/api/cart/reserve/${event.id}`,
         headers: { 'gst-session-id': crypto.randomUUID() },
