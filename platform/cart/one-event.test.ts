@@ -11,7 +11,10 @@ let patient: Shop;
 const PATIENCE = '-c lock_timeout=100s -c statement_timeout=100s';
 beforeAll(async () => {
   shop = await openShop();
-  patient = await openShop({ databaseUrl: `${shop.databaseUrl}?options=${encodeURIComponent(PATIENCE)}` });
+  patient = await openShop({
+    databaseUrl: `${shop.databaseUrl}?options=${encodeURIComponent(PATIENCE)}`,
+    before: async () => shop.processorUrl,
+  });
 });
 afterAll(async () => {
   await patient.close();
