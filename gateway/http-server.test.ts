@@ -46,12 +46,12 @@ test('[DOOR-7] of pipelined requests the next starts when the answer before it h
   const socket = await open();
   socket.pause();
   socket.write(GET.repeat(8));
-  await vi.waitFor(() => expect(started).toBe(1));
+  await vi.waitFor(() => expect(started).toBe(1), { timeout: 60_000 });
   // Another connection is answered meanwhile.
   await (await fetch(url)).arrayBuffer();
   expect(started).toBe(2);
   socket.resume();
-  await vi.waitFor(() => expect(started).toBe(9), { timeout: 20_000 });
+  await vi.waitFor(() => expect(started).toBe(9), { timeout: 60_000 });
 });
 
 test('[DOOR-7] a client that pipelines too many requests is disconnected', async () => {
@@ -74,8 +74,8 @@ test('[DOOR-7] a client that does not read its answer is disconnected', async ()
   const socket = await open();
   socket.pause();
   socket.write(GET);
-  await vi.waitFor(async () => expect(await count()).toBe(1));
-  await vi.waitFor(async () => expect(await count()).toBe(0));
+  await vi.waitFor(async () => expect(await count()).toBe(1), { timeout: 60_000 });
+  await vi.waitFor(async () => expect(await count()).toBe(0), { timeout: 60_000 });
 });
 
 test('[DOOR-7] an address over its share of connections loses its oldest idle one, not one that is being answered', async () => {
@@ -93,7 +93,7 @@ test('[DOOR-7] an address over its share of connections loses its oldest idle on
   expect(await (await fetch(url, { headers: { connection: 'close' } })).text()).toBe('here');
   await idleClosed;
   expect([working.destroyed, ...later.map(({ destroyed }) => destroyed)]).toEqual([false, false, false]);
-  await vi.waitFor(async () => expect(await count()).toBe(3));
+  await vi.waitFor(async () => expect(await count()).toBe(3), { timeout: 60_000 });
 });
 
 test('[DOOR-7] connections over the maximum are refused, with one warning for all', async () => {

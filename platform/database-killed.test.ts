@@ -72,17 +72,15 @@ test('[PAY-3] after the embedded database is killed it is restarted, carts keep 
   for (let time = 0; time < 2; time += 1) {
     const killed = await databaseIn(cluster());
     process.kill(killed, 'SIGKILL');
-    await expect.poll(() => databaseIn(cluster()), { timeout: 30_000 }).not.toBe(killed);
-    await expect
-      .poll(async () => (await reserve({ ...session, 'gst-session-id': randomUUID() })).status, { timeout: 30_000 })
-      .toBe(200);
+    await expect.poll(() => databaseIn(cluster())).not.toBe(killed);
+    await expect.poll(async () => (await reserve({ ...session, 'gst-session-id': randomUUID() })).status).toBe(200);
   }
   expect((await fetch(`${url}/api/cart/${uuid}`, { headers: session })).status).toBe(200);
   expect((await fetch(`${url}/readyz`)).status).toBe(200);
   expect(lines().filter(({ msg }) => msg === 'the embedded database has crashed, restarting it')).toHaveLength(2);
   child.kill('SIGTERM');
   expect(await ended).toEqual([0, null]);
-}, 90_000);
+});
 
 test('[PAY-3] when the embedded database is killed and its data are missing, the platform ends with a fatal log line and exit code 1', async () => {
   const { ended, lines } = await startPlatform();
@@ -92,4 +90,4 @@ test('[PAY-3] when the embedded database is killed and its data are missing, the
   expect(await ended).toEqual([1, null]);
   // Jobs that were running report their failures around it.
   expect(lines()).toContainEqual(expect.objectContaining({ level: 60, msg: 'stopping after an error' }));
-}, 60_000);
+});

@@ -24,7 +24,7 @@ let shop: Shop;
 let gate: Gate;
 beforeAll(async () => {
   shop = await openShop({
-    chargeTimeoutMs: 1_000,
+    chargeTimeoutMs: 3_000,
     tenant: { refunds: { untilHoursBefore: 0, feePercent: 0 } },
     before: async (processor) => {
       gate = await openGate(processor);

@@ -19,7 +19,7 @@ const sleeping = async (): Promise<number> => {
     where datname = current_database() and state = 'active' and wait_event = 'PgSleep'`.execute(platform.db);
   return rows[0]?.sleeping ?? 0;
 };
-const waitOptions = { timeout: 15_000, interval: 50 };
+const waitOptions = { timeout: 60_000, interval: 50 };
 
 describe('a client that disconnects', () => {
   it.each(['/api/search/autocomplete?keyword=a', '/api/search?keyword=a', '/api/product/facets?keyword=a'])(

@@ -10,7 +10,7 @@ import { reconcileOnce } from '../purchase/reconciler.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ chargeTimeoutMs: 500, tenant: { refunds: { untilHoursBefore: 0, feePercent: 0 } } });
+  shop = await openShop({ chargeTimeoutMs: 3_000, tenant: { refunds: { untilHoursBefore: 0, feePercent: 0 } } });
 });
 afterAll(() => shop.close());
 

@@ -32,7 +32,7 @@ let platform: { url: string; stop: () => Promise<void> };
 
 /** A shop whose second brand has a payment processor of its own, on a platform in a process of its own. */
 beforeAll(async () => {
-  shop = await openShop({ chargeTimeoutMs: 500 });
+  shop = await openShop({ chargeTimeoutMs: 3_000 });
   clubUrl = await clubProcessor.listen({ host: '127.0.0.1', port: 0 });
   const paymentProvider = {
     url: clubUrl,
@@ -144,7 +144,7 @@ describe('a brand with a payment processor of its own', () => {
     const cart = await fan.cart();
     expect((await fan.buy(cart, cards.answerLost)).status).toBe(202);
     await expect
-      .poll(async () => (await fan.call<CartBody>('GET', `/api/cart/${cart.uuid}`)).body.status, { timeout: 15_000 })
+      .poll(async () => (await fan.call<CartBody>('GET', `/api/cart/${cart.uuid}`)).body.status)
       .toBe('purchased');
   });
 

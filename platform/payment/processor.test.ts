@@ -129,7 +129,7 @@ describe('charges', () => {
     const key = randomUUID();
     expect(await charge('4000 0000 0000 4046', key, impatient)).toEqual({ kind: 'unknown' });
     expect(await port.findByKey(key)).toEqual({ kind: 'not-processed' });
-    await expect.poll(() => port.findByKey(key), { timeout: 10_000 }).toMatchObject({ kind: 'charged' });
+    await expect.poll(() => port.findByKey(key)).toMatchObject({ kind: 'charged' });
   });
 
   test('without the secret key nothing is charged, found, refunded or shown', async () => {

@@ -6,7 +6,7 @@ import { billing, cards, openShop } from '#tests/support/shop.ts';
 const digits = (number: string) => number.replaceAll(' ', '');
 
 test('[CART-12] a card’s token is stored only while the outcome of its purchase is open', async () => {
-  const shop = await openShop({ chargeTimeoutMs: 1_000 });
+  const shop = await openShop({ chargeTimeoutMs: 3_000 });
   const event = await shop.event({ admission: 'general' });
   const tokenStored: Record<string, boolean> = {};
   for (const card of ['approved', 'declined', 'unanswered'] as const) {
@@ -24,7 +24,7 @@ test('[CART-12] a card’s token is stored only while the outcome of its purchas
 test('[CART-12] no card number reaches the platform’s database or log, for any outcome of a purchase', async () => {
   const logLines: string[] = [];
   const logger = pino({ level: 'trace' }, { write: (text: string) => void logLines.push(text) });
-  const shop = await openShop({ logger, chargeTimeoutMs: 1_000 });
+  const shop = await openShop({ logger, chargeTimeoutMs: 3_000 });
   const event = await shop.event();
   const used = [cards.approved, cards.declined, cards.withoutFunds, cards.unanswered, cards.answerLost];
   for (const card of used) {
@@ -65,7 +65,7 @@ test('[CART-12] no card number reaches the platform’s database or log, for any
 test('[OPS-2] a purchase and its refusal leave no name, address, e-mail, session, token or order in the platform’s log', async () => {
   const logLines: string[] = [];
   const logger = pino({ level: 'info' }, { write: (text: string) => void logLines.push(text) });
-  const shop = await openShop({ logger, chargeTimeoutMs: 1_000 });
+  const shop = await openShop({ logger, chargeTimeoutMs: 3_000 });
   const event = await shop.event();
   const secrets: string[] = [billing.firstName, billing.emailAddress, billing.address];
   for (const card of [cards.approved, cards.declined]) {

@@ -172,7 +172,7 @@ describe('a platform that is killed in the middle of purchases', () => {
 
     await longAfter();
     await expect
-      .poll(() => Promise.all([charged, begun, underWay].map(stateOf)), { timeout: 10_000, interval: 50 })
+      .poll(() => Promise.all([charged, begun, underWay].map(stateOf)), { interval: 50 })
       .toEqual(['succeeded', 'void', 'void']);
     const [answer, again] = [await pay(charged), await pay(charged)];
     expect([answer?.status, answer?.uuid]).toEqual([200, again?.uuid]);
@@ -186,10 +186,10 @@ describe('a platform that is killed in the middle of purchases', () => {
     letChargeGo();
     await expect.poll(async () => (await chargesOf(underWay)).charges, { interval: 20 }).toBe(1);
     await longAfter();
-    await expect.poll(async () => (await chargesOf(underWay)).refunds, { timeout: 10_000, interval: 50 }).toBe(1);
+    await expect.poll(async () => (await chargesOf(underWay)).refunds, { interval: 50 }).toBe(1);
     expect(await pay(underWay)).toMatchObject({ status: 503, code: '20226' });
     await shop.expectInvariants();
-  }, 60_000);
+  });
 
   test('[CART-12] [LOYAL-3] [OPS-3] killed at random moments under load: every buyer who repeats the request has one order', async () => {
     const event = (await shop.event()).id;
@@ -203,7 +203,6 @@ describe('a platform that is killed in the middle of purchases', () => {
     await longAfter();
     await expect
       .poll(async () => (await Promise.all(buyers.map(stateOf))).filter((state) => state === 'started').length, {
-        timeout: 10_000,
         interval: 50,
       })
       .toBe(0);
@@ -215,5 +214,5 @@ describe('a platform that is killed in the middle of purchases', () => {
       expect(await chargesOf(buyer)).toEqual({ charges: 1, refunds: 0 });
     }
     await shop.expectInvariants();
-  }, 60_000);
+  });
 });

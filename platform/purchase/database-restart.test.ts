@@ -65,13 +65,13 @@ test('[CART-12] [OPS-3] while the database restarts under load, requests get the
   };
   const load = Promise.all(Array.from({ length: 8 }, (_, index) => keepBuying(index)));
 
-  await expect.poll(() => ordersOf(tries), { timeout: 10_000, interval: 10 }).toBeGreaterThan(20);
+  await expect.poll(() => ordersOf(tries), { interval: 10 }).toBeGreaterThan(20);
   await Promise.all([cluster.stop(), forwarder.stop()]);
-  await expect.poll(refused, { timeout: 10_000, interval: 10 }).toBeGreaterThan(20);
+  await expect.poll(refused, { interval: 10 }).toBeGreaterThan(20);
   cluster = await start();
   await forwarder.start(cluster.url(DATABASE));
   const before = tries.length;
-  await expect.poll(() => ordersOf(tries.slice(before)), { timeout: 10_000, interval: 10 }).toBeGreaterThan(20);
+  await expect.poll(() => ordersOf(tries.slice(before)), { interval: 10 }).toBeGreaterThan(20);
   isOpen = false;
   await load;
 
@@ -92,4 +92,4 @@ test('[CART-12] [OPS-3] while the database restarts under load, requests get the
     else expect(again.status === 200 ? '200' : again.error.code).toMatch(/^(200|20226|20010)$/);
   }
   await shop.expectInvariants();
-}, 60_000);
+});

@@ -20,7 +20,7 @@ const atOnce = { unknownMs: 0, startedMs: 0, voidMs: 0, lateMs: 0 };
 /** Settles all open purchases, then checks that charges match orders and refunds. */
 afterEach(async () => {
   const purchases = await count(sql`select count(*) as count from purchase where amount_cents > 0`);
-  await expect.poll(async () => (await shop.ledger()).charges.length, { timeout: 10_000 }).toBe(purchases);
+  await expect.poll(async () => (await shop.ledger()).charges.length).toBe(purchases);
   const open = sql<{ count: number }>`select count(*) as count from purchase where state in ('started', 'unknown')`;
   while ((await count(open)) > 0) await reconcileOnce(shop.deps, atOnce);
   await reconcileOnce(shop.deps, atOnce);

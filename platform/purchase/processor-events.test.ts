@@ -7,7 +7,7 @@ import { reconcileOnce } from './reconciler.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ chargeTimeoutMs: 1_500, lateMs: 1_800 });
+  shop = await openShop({ chargeTimeoutMs: 3_000, lateMs: 3_500 });
   const url = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   expect(await shop.processor.subscribe(`${url}/api/payment/events`)).toBe(true);
 });
@@ -103,7 +103,7 @@ describe('events of the processor', () => {
       const own = charges.filter((charge) => charge.key === rows[0]?.id);
       return { own, refunds: refunds.filter((refund) => own.some((charge) => charge.id === refund.chargeId)) };
     };
-    await expect.poll(async () => (await chargesOf()).refunds.length, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await chargesOf()).refunds.length).toBe(1);
     const { items } = await shop.events();
     for (const event of items.slice(-3)) await shop.replay(event.id);
     const { own, refunds } = await chargesOf();

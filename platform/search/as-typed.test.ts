@@ -158,6 +158,15 @@ describe('places and days in the words', () => {
     }
   });
 
+  it('[SEARCH-20] [SEARCH-21] around a named town it looks wider before the town is left out', async () => {
+    const answer = await ask('celtics in austin');
+    expect(partsOf(answer)).toContainEqual(
+      expect.objectContaining({ kind: 'PLACE', name: 'Austin, TX', isApplied: true }),
+    );
+    // They play 150 miles away, where no search around a town goes at first.
+    expect(new Set(answer.events.items.map(({ venue }) => venue.city))).toEqual(new Set(['Houston']));
+  });
+
   it('[SEARCH-20] a town without a venue finds what is near it', async () => {
     const answer = await ask('boulder concerts');
     expect(partsOf(answer)[0]).toMatchObject({ kind: 'PLACE', name: 'Boulder, CO', isApplied: true });

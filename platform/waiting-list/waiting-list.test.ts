@@ -314,7 +314,7 @@ describe('the line of a sold-out event', () => {
     );
     expect(rows[0]?.seats).toBe(rows[0]?.tickets);
     await shop.expectInvariants();
-  }, 120_000);
+  });
 });
 
 describe('the place of a guest who signs in', () => {

@@ -133,7 +133,7 @@ describe('[SCALE-3] a waiting room', () => {
       if (state?.first !== null) expect(state?.first).toBe((state?.admitted ?? 0) + 1);
     }
     expect((await roomOf(id))?.admittedNumber).toBeGreaterThanOrEqual(1_200);
-  }, 120_000);
+  });
 
   test('has one place for all tabs of a browser, and keeps it with another quantity', async () => {
     const { id } = await shop.event({ ticketLimit: 4 });

@@ -252,10 +252,10 @@ describe('what partners are told', () => {
     jobs.push(startDelivering(shop.db, true, false, { everyMs }));
     await expect.poll(sent).toHaveLength(2);
     await sql`update webhook_delivery set available_at = now() where id = ${id}::bigint`.execute(shop.db);
-    await expect.poll(sent, { timeout: 15_000 }).toHaveLength(3);
+    await expect.poll(sent).toHaveLength(3);
     const [first, second, third] = sent();
     expect([third, second === first]).toEqual([first, false]);
-  }, 60_000);
+  });
 
   test('[GRAPH-18] is sent again after 5, 15, 45 … seconds, six hours apart at most, and given up after three days', async () => {
     await endpoint('acme', ['order.confirmed']);

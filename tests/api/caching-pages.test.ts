@@ -135,7 +135,7 @@ describe('pages that all visitors share', () => {
     await get('');
     now += 61_000;
     await get('');
-    await vi.waitFor(() => expect(rendered).toHaveLength(2));
+    await vi.waitFor(() => expect(rendered).toHaveLength(2), { timeout: 60_000 });
   });
 
   test('[GRAPH-13] are served for ten minutes while the platform is down', async () => {
@@ -153,7 +153,7 @@ describe('pages that all visitors share', () => {
     const failed = await get('search');
     expect([failed.status, failed.headers.get('cache-control')]).toEqual([503, 'no-store']);
     world.upstream.heal();
-    await vi.waitFor(async () => expect((await get('search')).status).toBe(200), { timeout: 10_000, interval: 200 });
+    await vi.waitFor(async () => expect((await get('search')).status).toBe(200), { timeout: 60_000, interval: 200 });
   });
 
   test('are sent compressed', async () => {
@@ -250,9 +250,9 @@ describe('[GRAPH-14] a visitor who leaves', () => {
     const client = new AbortController();
     const answer = get('', {}, client.signal).catch(() => null);
     const hanging = () => world.upstream.seen.slice(before).find(({ path }) => path.includes('/popular'));
-    await vi.waitFor(() => expect(hanging()).toBeDefined());
+    await vi.waitFor(() => expect(hanging()).toBeDefined(), { timeout: 60_000 });
     client.abort();
-    await vi.waitFor(() => expect(hanging()?.cutByClient).toBe(true));
+    await vi.waitFor(() => expect(hanging()?.cutByClient).toBe(true), { timeout: 60_000 });
     await answer;
   });
 });

@@ -114,7 +114,7 @@ describe('answers that all visitors share', () => {
     const before = popular();
     world.upstream.break(/popular/, 'hang');
     expect((await ask(topEvents)).data).toEqual(first.data);
-    await vi.waitFor(() => expect(popular()).toBe(before + 1));
+    await vi.waitFor(() => expect(popular()).toBe(before + 1), { timeout: 60_000 });
     now += 60_000;
     let arrived = false;
     const third = ask(topEvents).then(() => {
@@ -154,12 +154,12 @@ describe('answers that all visitors share', () => {
     const hanging = () => world.upstream.seen.slice(before).find(({ path }) => path.includes('/popular'));
     const visitors = [new AbortController(), new AbortController()];
     const replies = visitors.map(({ signal }) => ask(topEvents, guest(), signal).catch(() => null));
-    await vi.waitFor(() => expect(hanging()).toBeDefined());
+    await vi.waitFor(() => expect(hanging()).toBeDefined(), { timeout: 60_000 });
     visitors[0]?.abort();
     await replies[0];
     expect(hanging()?.cutByClient).toBe(false);
     visitors[1]?.abort();
-    await vi.waitFor(() => expect(hanging()?.cutByClient).toBe(true));
+    await vi.waitFor(() => expect(hanging()?.cutByClient).toBe(true), { timeout: 60_000 });
     await Promise.all(replies);
   });
 });

@@ -128,12 +128,12 @@ describe('values that no REST call can carry', () => {
     const requests = Array.from({ length: 70 }, () =>
       venuePage(gateway, randomUUID(), client.signal).catch(() => null),
     );
-    await vi.waitFor(() => expect(world.upstream.seen.length - before).toBe(64));
+    await vi.waitFor(() => expect(world.upstream.seen.length - before).toBe(64), { timeout: 60_000 });
     expect(await ready(gateway)).toBe(503);
     client.abort();
     await Promise.all(requests);
     world.upstream.heal();
-    await vi.waitFor(async () => expect(await ready(gateway)).toBe(200));
+    await vi.waitFor(async () => expect(await ready(gateway)).toBe(200), { timeout: 60_000 });
   });
 });
 
@@ -177,9 +177,9 @@ describe('calls and connections of one operation', () => {
       post(gateway, { query: eight() }, {}, client.signal).catch(() => null),
     );
     const hanging = () => world.upstream.seen.slice(before).filter(({ path }) => path.startsWith('/api/venue')).length;
-    await vi.waitFor(() => expect(hanging()).toBe(16));
+    await vi.waitFor(() => expect(hanging()).toBe(16), { timeout: 60_000 });
     const own = venuePage(gateway, randomUUID(), client.signal).catch(() => null);
-    await vi.waitFor(() => expect(hanging()).toBe(17));
+    await vi.waitFor(() => expect(hanging()).toBe(17), { timeout: 60_000 });
     client.abort();
     await Promise.all([...requests, own]);
   });
@@ -192,7 +192,7 @@ describe('calls and connections of one operation', () => {
     const client = new AbortController();
     const requests = post(gateway, { query: many }, {}, client.signal).catch(() => null);
     const hanging = () => world.upstream.seen.slice(before).filter(({ path }) => path.startsWith('/api/venue')).length;
-    await vi.waitFor(() => expect(hanging()).toBe(8));
+    await vi.waitFor(() => expect(hanging()).toBe(8), { timeout: 60_000 });
     const { errors } = await ask(gateway, 'query ($id: ID!) { event(by: { id: $id }) { id } }', { id: event.id });
     expect(errors).toEqual([]);
     expect(hanging()).toBe(8);

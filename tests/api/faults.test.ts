@@ -190,9 +190,9 @@ describe('a cancelled request', () => {
       () => null,
     );
     const hanging = () => world.upstream.seen.slice(before).find(({ path }) => path.startsWith('/api/product'));
-    await vi.waitFor(() => expect(hanging()).toBeDefined());
+    await vi.waitFor(() => expect(hanging()).toBeDefined(), { timeout: 60_000 });
     client.abort();
-    await vi.waitFor(() => expect(hanging()?.cutByClient).toBe(true));
+    await vi.waitFor(() => expect(hanging()?.cutByClient).toBe(true), { timeout: 60_000 });
     expect((await answer)?.errors).toMatchObject([{ extensions: { code: 'CANCELLED', cancel: true } }]);
   });
 
@@ -211,10 +211,10 @@ describe('a cancelled request', () => {
       signal: client.signal,
     }).catch(() => null);
     const hanging = () => world.upstream.seen.slice(before).find(({ path }) => path.startsWith('/api/product'));
-    await vi.waitFor(() => expect(hanging()).toBeDefined());
+    await vi.waitFor(() => expect(hanging()).toBeDefined(), { timeout: 60_000 });
     client.abort();
     await answer;
-    await vi.waitFor(() => expect(hanging()?.cutByClient).toBe(true));
+    await vi.waitFor(() => expect(hanging()?.cutByClient).toBe(true), { timeout: 60_000 });
     await new Promise((resolve) => server.close(resolve));
   });
 });

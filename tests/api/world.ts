@@ -69,7 +69,7 @@ export async function openWorld(
     'issuer' | 'tenant' | 'before' | 'databaseUrl' | 'passSigners'
   > = {},
 ) {
-  const shop = await openShop({ slowMs: 50, lateMs: 100, chargeTimeoutMs: 500, ...options });
+  const shop = await openShop({ slowMs: 50, lateMs: 100, chargeTimeoutMs: 3_000, ...options });
   const platformUrl = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   const upstream = await openUpstreamProxy(platformUrl);
   const gateways: Gateway[] = [];
