@@ -83,7 +83,10 @@ test.describe('without a network', () => {
     tag: '@extended',
   }, async ({ page, context, world }) => {
     const event = await world.fixture();
-    const cartId = await holdBestSeats(page, event.id);
+    await page.goto(`event/${event.id}`);
+    await holdButton(page).click();
+    await page.waitForURL(/\/checkout\//);
+    const cartId = cartIdOf(page);
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.locator('header').getByRole('link').first().click();

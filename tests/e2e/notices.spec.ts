@@ -54,6 +54,7 @@ test('[SHELL-7] a notification closes after ten seconds, fades for one and is go
   const event = await world.fixture();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.clock.install();
   await page.goto(`event/${event.id}`);
   await untilAlive(page);
