@@ -95,7 +95,11 @@ test.describe('an expired hold', () => {
 
   test('[CART-4] says so, charges nothing, and offers the same seats again', async ({ page, world }) => {
     const event = await world.fixture();
-    const cartId = await holdBestSeats(page, event.id);
+    // On the event's page, which remembers the seats that were chosen.
+    await page.goto(`event/${event.id}`);
+    await holdButton(page).click();
+    await page.waitForURL(/\/checkout\//);
+    const cartId = cartIdOf(page);
     await goOnToDelivery(page);
     await world.sql(`update cart set expire_at = now() - interval '1 second' where uuid = $1`, [cartId]);
     await world.sql(`update seat set held_until = now() - interval '1 second' where cart_id = $1`, [cartId]);
