@@ -87,6 +87,9 @@ test.describe('without a network', () => {
     await holdButton(page).click();
     await page.waitForURL(/\/checkout\//);
     const cartId = cartIdOf(page);
+    // The question of leaving is loaded after the page.
+    await expect(clock(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     await page.getByRole('link', { name: 'Sign in' }).click();
     await page.locator('header').getByRole('link').first().click();
