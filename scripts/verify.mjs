@@ -15,7 +15,19 @@ const quick = [
   ['the released contract is kept', [inProject('scripts/schema-contract.mjs')]],
 ];
 const rest = [['nothing is unused', [tools.knip, '--no-progress', '--treat-config-hints-as-errors']]];
-const tests = [['unit and architecture tests', [tools.vitest, 'run', '--project', 'pure', '--reporter=dot']]];
+const vitest = (...args) => [tools.vitest, 'run', '--reporter=dot', '--maxWorkers=1', ...args];
+/** Of the API the gateway's own, errors and prices: a minute. All of it is in npm test. */
+const services = [
+  'gateway/',
+  'platform/offer/',
+  'tests/api/error-',
+  'tests/api/problem-codes',
+  'tests/api/price-lines',
+];
+const tests = [
+  ['unit and architecture tests', vitest('--project', 'pure')],
+  ['API tests of the gateway, errors and prices', vitest('--project', 'services', ...services)],
+];
 
 /** The output of the command that failed, or null. */
 async function failureOf(commands) {
