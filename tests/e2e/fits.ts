@@ -29,7 +29,7 @@ export const brokenWords = (box: Locator): Promise<string[]> =>
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     const broken: string[] = [];
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      for (const word of (text.textContent ?? '').matchAll(/\S+/g)) {
+      for (const word of (text.textContent ?? '').matchAll(/[^\s-]+/g)) {
         const range = document.createRange();
         range.setStart(text, word.index);
         range.setEnd(text, word.index + word[0].length);

@@ -292,19 +292,25 @@ const GiveBack = lazy(() => import('./give-back.tsx').then((module) => ({ defaul
 /** Opens the dialog in which tickets and rooms are given back; while nothing is left there is nothing to open. */
 const GiveBackButton = ({ order, programme }: OrderProps) => {
   const { t } = useTranslation('order');
-  const [open, setOpen] = useState(false);
+  // The number of the dialog that is open, or 0: a click while the last one still closes opens another.
+  const [opened, setOpened] = useState(0);
   const hasTickets = order.items.some(({ tickets }) => tickets.length > 0);
   const hasRoom = order.rooms.some(({ isReturned }) => !isReturned);
-  if (!hasTickets && !hasRoom && !open) return null;
+  if (!hasTickets && !hasRoom && opened === 0) return null;
   return (
     <div className="print:hidden">
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setOpened((last) => last + 1)}>
         <Icon as={RotateCcw} className="size-4" />
         {t('giveBack.open', hasRoom ? { context: hasTickets ? 'both' : 'room' } : {})}
       </Button>
-      {open && (
+      {opened > 0 && (
         <Suspense fallback={null}>
-          <GiveBack order={order} programme={programme} onClose={() => setOpen(false)} />
+          <GiveBack
+            key={opened}
+            order={order}
+            programme={programme}
+            onClose={() => setOpened((now) => (now === opened ? 0 : now))}
+          />
         </Suspense>
       )}
     </div>

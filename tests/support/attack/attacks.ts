@@ -15,6 +15,8 @@ const inBatches = async (count: number, width: number, work: (index: number) => 
 let attacks = 0;
 const ADDRESSES_OF_AN_ATTACK = 4_000;
 const MOST_NEW_HOLDERS = 20;
+/** Of an address that has asked for nothing else, whose other limits would refuse them first. */
+const ADDRESS_OF_HOLDERS = '203.0.113.88';
 
 /** The attacks on a gateway, each of the size that the caller gives, and what all their answers have in common. */
 export function attacksOn(target: Target, db: Db) {
@@ -99,7 +101,7 @@ export function attacksOn(target: Target, db: Db) {
     const answers: Answer[] = [];
     await inBatches(attempts, 10, async (index) => {
       const input = { eventId: randomUUID(), quantity: 1, idempotencyKey: `key ${index}` };
-      answers.push(await attacker.operation('ReserveTickets', { input }, address(0)));
+      answers.push(await attacker.operation('ReserveTickets', { input }, ADDRESS_OF_HOLDERS));
     });
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(attempts - MOST_NEW_HOLDERS);
