@@ -87,8 +87,15 @@ test.describe('a waiting room', () => {
     queue.turn = false;
     const address = `${brand}/event/${id}`;
     const goOn = room(page).getByRole('button', { name: 'Show the event now' });
+    const polls = () => queue.asked.filter((url) => !url.endsWith('/room.js')).length;
+    const earlier = polls();
     await page.goto(address);
     await expect(room(page)).toBeVisible();
+    // The clock jumps only once the queue's script runs.
+    await expect(async () => {
+      await page.clock.runFor(1_000);
+      expect(polls()).toBeGreaterThan(earlier);
+    }).toPass();
     for (let minute = 0; minute < 12; minute += 1) {
       const before = queue.asked.length;
       await page.clock.runFor(60_000);
