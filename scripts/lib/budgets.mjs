@@ -15,16 +15,15 @@ function readTimes(list) {
 
 /**
  * The list of a suite's processor times, to which its runners add (PROCESSOR_TIMES). `judge` makes a table of the slowest files,
- * and a failure of each file that used more than its budget in tests/processor-budgets.json.
+ * and a failure of each file that used more than its budget in that suite (tests/processor-budgets.json).
  */
-export function openTimes(suite) {
-  const list = inProject('reports', `${suite}-processor-times.ndjson`);
+export function openTimes(suite, list = inProject('reports', `${suite}-processor-times.ndjson`)) {
   mkdirSync(inProject('reports'), { recursive: true });
   rmSync(list, { force: true });
   return {
     list,
     judge: () => {
-      const { default: usual, files } = readJson(inProject('tests/processor-budgets.json'));
+      const { default: usual, files } = readJson(inProject('tests/processor-budgets.json'))[suite];
       const times = readTimes(list);
       const table = times.slice(0, SLOWEST).map(([file, seconds]) => `${seconds.toFixed(1).padStart(8)} s  ${file}`);
       const failures = times.flatMap(([file, seconds]) => {

@@ -21,8 +21,8 @@ test('[TEST-2] no test waits for a fixed time instead of what it waits for', () 
   expect(waiting.filter((path) => !path.endsWith('honest-tests.test.ts')).sort()).toEqual(paced);
 });
 
-test('[TEST-1] a test file that uses more processor time than its budget fails the run', () => {
-  const times = openTimes('probe');
+test.each(['usual', 'extended'])('[TEST-1] a file over its budget of processor time fails the %s suite', (suite) => {
+  const times = openTimes(suite, join(root, 'reports', `probe-${suite}.ndjson`));
   appendFileSync(times.list, '{"file":"a.test.ts","seconds":1000}\n{"file":"b.test.ts","seconds":1}\n');
   const { table, failures } = times.judge();
   rmSync(times.list);
