@@ -1,1 +1,4 @@
-export function openTimes(suite: string, list?: string): { list: string; judge: () => { table: string; failures: string[] } };
+export function openTimes(
+  suite: string,
+  list?: string,
+): { list: string; judge: () => { table: string; failures: string[] } };
