@@ -361,6 +361,30 @@ describe('an e-mail about an order', () => {
   );
 
   test.each([
+    ['en', 'CA$142.53'],
+    ['fr', '142,53 $CA'],
+    ['de', '142,53 CA$'],
+    ['es', '142,53 CAD'],
+    ['nl', 'C$ 142,53'],
+    ['it', '142,53 CA$'],
+  ] as const)(
+    '[PRICE-2] [ORDER-5] an e-mail in %s about Canadian dollars says that they are Canadian',
+    async (language, told) => {
+      const { visitor, uuid } = await buy();
+      const { body } = await visitor.call<OrderWire>('GET', `/api/order/${uuid}`);
+      const order = { ...body, currency: 'CAD' };
+      const amounts = { paymentCash: 142.53, pointsPayment: 0, pointsTakenBack: 0, kept: 0, dueAtHotel: 0 };
+      const refund = { id: uuid, created: order.created, items: [], status: 'done' as const, ...amounts };
+      const letter = writeLetter({
+        news: { topic: 'order.refunded', refund, change: undefined },
+        ...{ order, tenant: shop.tenant, files: [], language, messageId: '<one@tickets.example>', date: new Date() },
+        ...{ origin: 'https://tickets.example', from: 'tickets@tickets.example' },
+      });
+      for (const text of [letter.text, letter.html]) expect(String(text).replaceAll('\u00a0', ' ')).toContain(told);
+    },
+  );
+
+  test.each([
     ['en-US', /^\$1,\d{3}\.\d\d$/],
     ['language', /^1\s\d{3},\d\d\s\$US$/],
   ] as const)(

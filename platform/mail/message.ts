@@ -1,5 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 import { z } from 'zod';
+import { toMinorUnits } from '#rules/currency.ts';
+import { localeOf, numberLocale } from '#rules/locale.ts';
+import { moneyText, numberText } from '#rules/number-format.ts';
 import { centsFor } from '#rules/points.ts';
 import { luminance } from '../core/colour.ts';
 import type { Language } from '../core/language.ts';
@@ -55,24 +58,21 @@ type Content = {
   note: string | null;
 };
 
-const localeOf = ({ formats }: TenantConfig, language: Language): string =>
-  formats === 'en-US' || language === 'en' ? 'en-US' : language;
-
-const money = (amount: number, { currency }: OrderWire, tenant: TenantConfig, language: Language): string =>
-  new Intl.NumberFormat(localeOf(tenant, language), { style: 'currency', currency }).format(amount);
+const money = (amount: number, { currency }: OrderWire, { formats }: TenantConfig, language: Language): string =>
+  moneyText({ minorUnits: toMinorUnits(amount, currency), currencyCode: currency }, numberLocale(language, formats));
 
 /** Points as the programme counts them: a number, or money. */
 const inProgramme = (points: number, order: OrderWire, tenant: TenantConfig, language: Language): string =>
   tenant.loyalty.currencyType === 'money'
     ? money(centsFor(points) / 100, order, tenant, language)
-    : new Intl.NumberFormat(localeOf(tenant, language)).format(points);
+    : numberText(points, numberLocale(language, tenant.formats));
 
 const nameOf = ({ items }: OrderWire, { eventId }: Change): string =>
   items.flatMap((item) => (item.productType === 1 && item.event.id === eventId ? [item.event.name] : []))[0] ?? '';
 
 /** Until when something can be taken or chosen, at the event's venue. */
 export const untilWords = (until: Date, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(language === 'en' ? 'en-US' : language, {
+  new Intl.DateTimeFormat(localeOf(language), {
     ...{ timeZone, day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
   }).format(until);
 

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type BillingField, countryRules } from '#rules/billing.ts';
-import { localeOf } from '../core/i18n/languages.ts';
+import { localeOf } from '#rules/locale.ts';
 import { TextField } from '../core/ui/field.tsx';
 import { SelectField } from '../core/ui/select.tsx';
 import { regions } from './regions.ts';

@@ -1,7 +1,8 @@
 import { NumberField } from '@base-ui/react/number-field';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { fractionDigits, toCents, toMinorUnits } from '#rules/currency.ts';
+import { fromMinorUnits, toCents, toMinorUnits } from '#rules/currency.ts';
+import { moneyOptions } from '#rules/number-format.ts';
 import { pointsFor } from '#rules/points.ts';
 import { numberLocale } from '../core/money/format.ts';
 import { formatLoyalty, type LoyaltyAmount, loyaltyAmount } from '../core/money/loyalty.ts';
@@ -13,10 +14,9 @@ const typing = (used: LoyaltyAmount) => {
   if (used.__typename === 'Points')
     return { value: used.points, format: { maximumFractionDigits: 0 }, toPoints: Math.round };
   const { currencyCode: currency } = used;
-  const digits = fractionDigits(currency);
   return {
-    value: used.minorUnits / 10 ** digits,
-    format: { style: 'currency', currency, currencyDisplay: 'narrowSymbol', minimumFractionDigits: digits } as const,
+    value: fromMinorUnits(used.minorUnits, currency),
+    format: moneyOptions(currency),
     toPoints: (amount: number) => pointsFor(toCents(toMinorUnits(amount, currency), currency)),
   };
 };

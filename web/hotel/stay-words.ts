@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import { nightsBetween } from '#rules/stay.ts';
-import { numberLocale } from '../core/money/format.ts';
+import { formatNumber } from '../core/money/format.ts';
 import { formatDays } from '../core/time/format.ts';
 import type { StayParams } from './stay-params.ts';
 
@@ -30,5 +30,5 @@ const KILOMETRES_A_MILE = 1.609344;
 /** "0.4 mi" in English, "0,6 km" in languages of countries that measure in kilometres; the number as the brand writes numbers (I18N-4). */
 export const distanceText = (miles: number, language: string): string => {
   const [value, unit] = language === 'en' ? [miles, 'mile'] : [miles * KILOMETRES_A_MILE, 'kilometer'];
-  return new Intl.NumberFormat(numberLocale(language), { style: 'unit', unit, maximumFractionDigits: 1 }).format(value);
+  return formatNumber(value, language, { style: 'unit', unit, maximumFractionDigits: 1 });
 };

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { localeOf } from '../core/i18n/languages.ts';
+import { localeOf } from '#rules/locale.ts';
 import { cardBrandNames, isCardBrand } from '../core/money/card-brand.ts';
 import { CardMark } from '../core/money/card-mark.tsx';
 import { formatMoney } from '../core/money/format.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { SearchResultsQuery } from '#operations/generated/documents.ts';
-import { localeOf } from '../core/i18n/languages.ts';
+import { localeOf } from '#rules/locale.ts';
 import { EventGrid, EventItems } from '../event/card/event-grid.tsx';
 import { useEarnProgramme } from '../tenant/use-loyalty.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { KeywordReadFragment } from '#operations/generated/documents.ts';
+import { localeOf } from '#rules/locale.ts';
 import { useRangeLabels } from '../core/dates/use-range-label.ts';
 import { useCategoryName } from '../core/i18n/category-name.ts';
-import { localeOf } from '../core/i18n/languages.ts';
 import { useShell } from '../core/layout/shell.tsx';
 import { useGenreName } from './genre-name.ts';
 import { type SearchParams, writeSearchParams } from './search-params.ts';

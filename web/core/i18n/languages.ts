@@ -1,11 +1,11 @@
 /** The storefront's languages, in the order of the selector; each has a folder in web/locales. */
 const written = {
-  en: { locale: 'en-US', name: 'English' },
-  fr: { locale: 'fr-FR', name: 'Français' },
-  de: { locale: 'de-DE', name: 'Deutsch' },
-  es: { locale: 'es-ES', name: 'Español' },
-  nl: { locale: 'nl-NL', name: 'Nederlands' },
-  it: { locale: 'it-IT', name: 'Italiano' },
+  en: 'English',
+  fr: 'Français',
+  de: 'Deutsch',
+  es: 'Español',
+  nl: 'Nederlands',
+  it: 'Italiano',
 } as const;
 
 export type Language = keyof typeof written;
@@ -48,7 +48,5 @@ export const languageFor = (tag: string | undefined): Language => {
   return isWritten(primary) ? primary : defaultLanguage;
 };
 
-export const localeOf = (language: string): string => (isWritten(language) ? written[language].locale : language);
-
 /** The language's name in the language itself. */
-export const nameOf = (language: Language): string => written[language].name;
+export const nameOf = (language: Language): string => written[language];

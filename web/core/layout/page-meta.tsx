@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
+import { localeOf } from '#rules/locale.ts';
 import { useApp } from '../app.tsx';
-import { localeOf } from '../i18n/languages.ts';
 import { brandCard, SHARE_HEIGHT, SHARE_WIDTH, shareImage } from '../seo/share-image.ts';
 import { useShell } from './shell.tsx';
 

@@ -1,8 +1,7 @@
-import { fractionDigits, fromMinorUnits } from '#rules/currency.ts';
-import { localeOf } from '../i18n/languages.ts';
+import { numberLocale as localeInStyle } from '#rules/locale.ts';
+import { type MoneyAmount, moneyText, numberText } from '#rules/number-format.ts';
 
-/** Money in the currency's minor unit, as the graph has it; add minor units, never decimals. */
-export type MoneyAmount = { minorUnits: number; currencyCode: string };
+export type { MoneyAmount } from '#rules/number-format.ts';
 
 let numberStyle: () => 'LANGUAGE' | 'EN_US' | undefined = () => undefined;
 
@@ -12,42 +11,20 @@ export const setNumberStyle = (read: typeof numberStyle): void => {
 };
 
 /** The locale of numbers and prices in a language. */
-export const numberLocale = (language: string): string => (numberStyle() === 'EN_US' ? 'en-US' : localeOf(language));
+export const numberLocale = (language: string): string =>
+  localeInStyle(language, numberStyle() === 'EN_US' ? 'en-US' : 'language');
 
-const formatters = new Map<string, Intl.NumberFormat>();
-
-const formatter = (language: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
-  const locale = numberLocale(language);
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const cached = formatters.get(key);
-  if (cached) return cached;
-  const created = new Intl.NumberFormat(locale, options);
-  formatters.set(key, created);
-  return created;
-};
-
-/** No narrow spaces, and a minus sign instead of the hyphen that most languages' data have. */
-const plain = (text: string) => text.replaceAll('\u202f', '\u00a0').replace('-', '−');
-
-/** "$64.50", "¥8,000"; the currency's digits always (I18N-4), the short sign, not "US$". */
-export const formatMoney = ({ minorUnits, currencyCode }: MoneyAmount, language: string): string => {
-  const digits = fractionDigits(currencyCode);
-  const format = formatter(language, {
-    style: 'currency',
-    currency: currencyCode,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  });
-  return plain(format.format(fromMinorUnits(minorUnits, currencyCode)));
-};
+/** "$64.50", "CA$64.50" (PRICE-2). `zeros`: as in `moneyText`. */
+export const formatMoney = (money: MoneyAmount, language: string, zeros?: Parameters<typeof moneyText>[2]): string =>
+  moneyText(money, numberLocale(language), zeros);
 
 /** "1,240" */
-export const formatNumber = (value: number, language: string): string => plain(formatter(language, {}).format(value));
+export const formatNumber = (value: number, language: string, options?: Intl.NumberFormatOptions): string =>
+  numberText(value, numberLocale(language), options);
 
 /** "20%" */
 export const formatPercent = (percent: number, language: string): string =>
-  plain(formatter(language, { style: 'percent', maximumFractionDigits: 2 }).format(percent / 100));
+  formatNumber(percent / 100, language, { style: 'percent', maximumFractionDigits: 2 });
 
 export const addMoney = (first: MoneyAmount, second: MoneyAmount): MoneyAmount => {
   if (first.currencyCode !== second.currencyCode) {

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next';
 import type { RoomViewFragment } from '#operations/generated/documents.ts';
-import { localeOf } from '../i18n/languages.ts';
+import { localeOf } from '#rules/locale.ts';
+import { numberText } from '#rules/number-format.ts';
 import { formatMoney, formatPercent } from '../money/format.ts';
 import { type EventMoment, formatEventDate, formatInstant, formatWallTime } from '../time/format.ts';
 
@@ -26,8 +27,8 @@ export const stayText = (room: Room, { t, language }: Words): string => {
 
 /** "4 years, 11 years" */
 const agesText = (ages: readonly number[], language: string): string => {
-  const years = new Intl.NumberFormat(localeOf(language), { style: 'unit', unit: 'year', unitDisplay: 'long' });
-  return ages.map((age) => years.format(age)).join(', ');
+  const years = { style: 'unit', unit: 'year', unitDisplay: 'long' } as const;
+  return ages.map((age) => numberText(age, localeOf(language), years)).join(', ');
 };
 
 /** "2 adults, 1 child (4 years) · 1 room" */

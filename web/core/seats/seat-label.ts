@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { localeOf } from '../i18n/languages.ts';
+import { localeOf } from '#rules/locale.ts';
 
 /** Section, row and seats; section and row are null for general admission. */
 export type Place = { section: string | null; row: string | null; seats: readonly string[] };

@@ -1,4 +1,4 @@
-import { localeOf } from '../i18n/languages.ts';
+import { localeOf } from '#rules/locale.ts';
 
 /** A point in time at a venue, as the graph gives it. */
 export type EventMoment = {
