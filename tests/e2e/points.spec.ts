@@ -154,11 +154,19 @@ const programs = [
 for (const [type, brand] of programs) {
   test(`[TEN-3] under a program of type ${type} pages say only what it allows`, async ({ request, world }) => {
     const event = await world.fixture();
+    const [{ partner_id: partnerId } = { partner_id: '' }] = await world.sql<{ partner_id: string }>(
+      'select partner_id from event where id = $1',
+      [event.id],
+    );
     const textOf = (path: string) => servedText(request, `${brandUrl(brand)}/${path}`);
     expect(/Members earn [\d,]+ FanCash/.test(await textOf(`event/${event.id}`))).toBe(type === 'earn');
     const found = await textOf(`search/events?keyword=${encodeURIComponent(event.name)}`);
     expect(found).toContain(event.name);
     expect(/\+[\d,]+ FanCash/.test(found)).toBe(type === 'earn');
+    const sold = await textOf(`tm-event/${partnerId}`);
+    expect(sold).toContain('Sold by our ticketing provider');
+    expect(/\+[\d,]+ FanCash/.test(sold)).toBe(type === 'earn');
+    expect(sold.includes('In points')).toBe(type === 'redeem');
     expect((await textOf('faq')).includes('How does FanCash work?')).toBe(type !== 'none');
   });
 

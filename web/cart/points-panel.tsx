@@ -2,7 +2,7 @@ import { History, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { formatMoney } from '../core/money/format.ts';
-import { formatLoyalty, type LoyaltyProgramme, loyaltyAmount } from '../core/money/loyalty.ts';
+import { formatLoyalty, type LoyaltyProgramme, loyaltyAmount, shownEarning } from '../core/money/loyalty.ts';
 import { formatUtcDay } from '../core/time/format.ts';
 import { Chip, FilterChipButton } from '../core/ui/chip.tsx';
 import { Icon } from '../core/ui/icon.tsx';
@@ -52,6 +52,7 @@ const Outlook = ({ cart, loyalty, split, wallet }: Omit<ReadyProps, 'choose'>) =
   const { t, i18n } = useTranslation(['checkout', 'sale']);
   const amount = useAmounts({ cart, loyalty });
   const { points, first } = leftAfter(wallet.lots, split.points);
+  const earning = shownEarning(loyalty, split.earn);
   const isShown = loyalty.currencyType === 'POINTS' && first !== null;
   return (
     <p className="flex items-start gap-2 text-[0.9375rem] text-soft">
@@ -63,8 +64,7 @@ const Outlook = ({ cart, loyalty, split, wallet }: Omit<ReadyProps, 'choose'>) =
             expiring: amount(first.points),
             date: formatUtcDay(first.expiresAt, i18n.language),
           })}{' '}
-        {(loyalty.type === 'BOTH' || loyalty.type === 'EARN') &&
-          t('points.earns', { amount: formatLoyalty(split.earn, i18n.language), programme: loyalty.name })}
+        {earning && t('points.earns', { amount: formatLoyalty(earning, i18n.language), programme: loyalty.name })}
       </span>
     </p>
   );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { formatLoyalty, loyaltyAmount } from '../core/money/loyalty.ts';
+import { formatLoyalty, loyaltyAmount, shownEarning } from '../core/money/loyalty.ts';
 import { Dotted } from '../core/ui/dotted.tsx';
 import { Price } from '../core/ui/price.tsx';
 import { Fact } from './fact.tsx';
@@ -13,7 +13,7 @@ const ItemSplit = ({ item, programme }: { item: OrderItem; programme: Programme 
   const { paidByCard, paidWithPoints, earned, total } = item;
   const inProgramme = (amount: Parameters<typeof formatLoyalty>[0]) =>
     t('points', { points: formatLoyalty(amount, i18n.language), programme: programme.name });
-  const hasEarned = earned !== null && (earned.__typename === 'Points' ? earned.points : earned.minorUnits) > 0;
+  const earning = shownEarning(programme, earned);
   return (
     <>
       <p>
@@ -29,9 +29,9 @@ const ItemSplit = ({ item, programme }: { item: OrderItem; programme: Programme 
           {t('details.byPoints')} {inProgramme(loyaltyAmount(paidWithPoints.points, programme, total.currencyCode))}
         </p>
       )}
-      {hasEarned && (
+      {earning && (
         <p>
-          {t('details.earned')} {inProgramme(earned)}
+          {t('details.earned')} {inProgramme(earning)}
         </p>
       )}
       {item.sellerCartId && (

@@ -36,7 +36,7 @@ const Balance = ({ points, programme }: { points: number; programme: MenuProgram
         <span className="text-4xl font-extrabold tabular-nums tracking-tight">{number(points)}</span>
       </p>
       <p className="flex flex-col text-sm text-white/85">
-        <span>{t('balance.worth', { worth })}</span>
+        {programme.redeems && <span>{t('balance.worth', { worth })}</span>}
         {lot && (
           <span>
             {t('balance.expires', {

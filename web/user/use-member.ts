@@ -25,8 +25,8 @@ export const useMember = () => {
 };
 export type Member = NonNullable<ReturnType<typeof useMember>>;
 
-/** The tenant's loyalty programme: its name, and the currency that a balance is worth. */
-export type MenuProgramme = { name: string; currencyCode: string };
+/** The tenant's loyalty programme: its name, and where it is redeemed the currency that a balance is worth. */
+export type MenuProgramme = { name: string; currencyCode: string; redeems: boolean };
 
 /** The member's points that expire first; null when there are none, or they are not known. */
 export const useFirstLot = () => useWallet()?.lots[0] ?? null;

@@ -1,12 +1,14 @@
 import { Hourglass } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { lowerCase } from '#rules/lower-case.ts';
+import { takesPoints } from '#rules/points.ts';
 import { formatMoney, formatNumber } from '../core/money/format.ts';
 import { worthOf } from '../core/money/loyalty.ts';
 import { formatUtcDay } from '../core/time/format.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import type { Programme, WalletOnPage } from './wallet-data.ts';
 
-type BalanceProps = { wallet: WalletOnPage; programme: Programme };
+type BalanceProps = { wallet: Pick<WalletOnPage, 'balance' | 'accountNumber' | 'lots'>; programme: Programme };
 
 /** What the balance is made of, what expires first at the top. */
 const Lots = ({ wallet, programme }: BalanceProps) => {
@@ -33,7 +35,7 @@ const Lots = ({ wallet, programme }: BalanceProps) => {
   );
 };
 
-/** The balance, what it is worth, and its lots; nothing where the programme counts in money (TEN-4). */
+/** The balance, what it is worth where it is redeemed (TEN-3), and its lots; nothing where the programme counts in money (TEN-4). */
 export const BalanceCard = ({ wallet, programme }: BalanceProps) => {
   const { t, i18n } = useTranslation('wallet');
   const { points } = wallet.balance;
@@ -46,7 +48,7 @@ export const BalanceCard = ({ wallet, programme }: BalanceProps) => {
             <span className="text-sm font-bold text-brand-text">{programme.name}</span>
             <span className="amount text-5xl font-extrabold">{formatNumber(points, i18n.language)}</span>
           </span>
-          <span className="text-soft">{t('worth', { worth })}</span>
+          {takesPoints(lowerCase(programme.type)) && <span className="text-soft">{t('worth', { worth })}</span>}
         </p>
       )}
       {wallet.accountNumber && (

@@ -31,7 +31,7 @@ export const HowItWorks = ({ programme }: { programme: Programme }) => {
     ...(takesPoints(type)
       ? [isMoney ? t('how.spendMoney', { least }) : t('how.spend', { least, one, programme: name }), t('how.order')]
       : []),
-    t('how.back'),
+    t('how.back', { context: type }),
   ];
   return (
     <details

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
+import { lowerCase } from '#rules/lower-case.ts';
 import { Alert } from '../core/ui/alert.tsx';
 import { Button } from '../core/ui/button.tsx';
 import { BalanceCard } from './balance-card.tsx';
@@ -8,8 +9,10 @@ import { HowItWorks } from './how-it-works.tsx';
 import { LinkWallet } from './link-wallet.tsx';
 import type { Programme, WalletOnPage } from './wallet-data.ts';
 
+type NoticeProps = { wallet: WalletOnPage; programme: Programme };
+
 /** LOYAL-1: what the programme says of a member who does not belong to it (yet). */
-const StatusNotice = ({ wallet: { status }, programme: { name } }: { wallet: WalletOnPage; programme: Programme }) => {
+const StatusNotice = ({ wallet: { status }, programme: { name, type } }: NoticeProps) => {
   const { t } = useTranslation('wallet');
   const { revalidate, state } = useRevalidator();
   if (status === 'PENDING')
@@ -34,7 +37,7 @@ const StatusNotice = ({ wallet: { status }, programme: { name } }: { wallet: Wal
     );
   return (
     <Alert tone="info" title={t('status.unregistered', { programme: name })}>
-      {t('status.unregisteredText', { programme: name })}
+      {t('status.unregisteredText', { context: lowerCase(type) })}
     </Alert>
   );
 };

@@ -29,7 +29,7 @@ export const de: Texts = {
   tooMany: { title: 'Zu viele Versuche', text: 'Bitte warten Sie eine Minute und versuchen Sie es erneut.' },
   signOut: {
     title: 'Bei {brand} abmelden?',
-    text: 'Um Ihre Tickets und Punkte zu sehen, müssen Sie sich wieder anmelden.',
+    text: 'Um Ihre Tickets zu sehen, müssen Sie sich wieder anmelden.',
   },
   stay: 'Angemeldet bleiben',
   signedOut: { title: 'Sie sind abgemeldet', text: 'Bis bald.' },

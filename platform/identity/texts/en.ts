@@ -24,7 +24,7 @@ export const en: Texts = {
   failed: { title: 'Sign-in does not work at the moment', text: 'Please try again in a few minutes.' },
   notFound: { title: 'There is no such page', text: 'Signing in begins at the storefront.' },
   tooMany: { title: 'Too many attempts', text: 'Please wait a minute and try again.' },
-  signOut: { title: 'Sign out of {brand}?', text: 'You will have to sign in again to see your tickets and points.' },
+  signOut: { title: 'Sign out of {brand}?', text: 'You will have to sign in again to see your tickets.' },
   stay: 'Stay signed in',
   signedOut: { title: 'You are signed out', text: 'See you soon.' },
   toStorefront: 'To the storefront',

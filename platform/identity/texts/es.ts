@@ -26,7 +26,7 @@ export const es: Texts = {
   tooMany: { title: 'Demasiados intentos', text: 'Espera un minuto e inténtalo de nuevo.' },
   signOut: {
     title: '¿Cerrar la sesión en {brand}?',
-    text: 'Tendrás que iniciar sesión de nuevo para ver tus entradas y puntos.',
+    text: 'Tendrás que iniciar sesión de nuevo para ver tus entradas.',
   },
   stay: 'Mantener la sesión',
   signedOut: { title: 'Has cerrado la sesión', text: 'Hasta pronto.' },

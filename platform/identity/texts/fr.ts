@@ -26,7 +26,7 @@ export const fr: Texts = {
   tooMany: { title: 'Trop de tentatives', text: 'Veuillez patienter une minute et réessayer.' },
   signOut: {
     title: 'Se déconnecter de {brand} ?',
-    text: 'Il faudra vous reconnecter pour voir vos billets et vos points.',
+    text: 'Il faudra vous reconnecter pour voir vos billets.',
   },
   stay: 'Rester connecté',
   signedOut: { title: 'Vous êtes déconnecté', text: 'À bientôt.' },

@@ -26,7 +26,7 @@ export const it: Texts = {
   tooMany: { title: 'Troppi tentativi', text: 'Attendi un minuto e riprova.' },
   signOut: {
     title: 'Uscire da {brand}?',
-    text: 'Dovrai accedere di nuovo per vedere i tuoi biglietti e punti.',
+    text: 'Dovrai accedere di nuovo per vedere i tuoi biglietti.',
   },
   stay: 'Resta connesso',
   signedOut: { title: 'Sei uscito', text: 'A presto.' },

@@ -26,7 +26,7 @@ export const nl: Texts = {
   tooMany: { title: 'Te veel pogingen', text: 'Wacht een minuut en probeer het opnieuw.' },
   signOut: {
     title: 'Uitloggen bij {brand}?',
-    text: 'Je moet opnieuw inloggen om je tickets en punten te zien.',
+    text: 'Je moet opnieuw inloggen om je tickets te zien.',
   },
   stay: 'Ingelogd blijven',
   signedOut: { title: 'Je bent uitgelogd', text: 'Tot ziens.' },

@@ -1,10 +1,8 @@
 import { Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { lowerCase } from '#rules/lower-case.ts';
-import { earnsPoints } from '#rules/points.ts';
 import { Chip } from '../ui/chip.tsx';
 import { Icon } from '../ui/icon.tsx';
-import { formatLoyalty, type LoyaltyAmount, type LoyaltyProgramme, pointsOf } from './loyalty.ts';
+import { formatLoyalty, type LoyaltyAmount, type LoyaltyProgramme, shownEarning } from './loyalty.ts';
 
 type EarnChipProps = {
   /** Who earns: members with this purchase, the member who is signed in, or the one who bought. */
@@ -16,11 +14,12 @@ type EarnChipProps = {
   className?: string;
 };
 
-/** LOYAL-2: what a purchase earns; nothing under a programme that only takes points (TEN-3). */
+/** LOYAL-2: what a purchase earns. */
 export const EarnChip = ({ who, programme, earn, bonus, className }: EarnChipProps) => {
   const { t, i18n } = useTranslation('sale');
-  if (!earnsPoints(lowerCase(programme.type)) || pointsOf(earn) === 0) return null;
-  const amount = formatLoyalty(earn, i18n.language);
+  const earning = shownEarning(programme, earn);
+  if (!earning) return null;
+  const amount = formatLoyalty(earning, i18n.language);
   return (
     <Chip tone="brand" className={className}>
       <Icon as={Star} className="size-4" />

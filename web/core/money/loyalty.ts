@@ -1,5 +1,6 @@
 import { fromCents, toCents } from '#rules/currency.ts';
-import { centsFor, type Programme, pointsFor } from '#rules/points.ts';
+import { lowerCase } from '#rules/lower-case.ts';
+import { centsFor, earnsPoints, type Programme, pointsFor } from '#rules/points.ts';
 import { formatMoney, formatNumber, type MoneyAmount } from './format.ts';
 
 /** What a programme counts in: points, or money. */
@@ -33,6 +34,12 @@ export const pointsOf = (amount: LoyaltyAmount | null | undefined): number => {
   if (!amount) return 0;
   return amount.__typename === 'Points' ? amount.points : pointsFor(toCents(amount.minorUnits, amount.currencyCode));
 };
+
+/** TEN-3: what a purchase is said to earn; null under a programme that gives nothing, and for nothing. */
+export const shownEarning = (
+  { type }: Pick<LoyaltyProgramme, 'type'>,
+  earn: LoyaltyAmount | null | undefined,
+): LoyaltyAmount | null => (earn && earnsPoints(lowerCase(type)) && pointsOf(earn) > 0 ? earn : null);
 
 /** "4,000", or "$40.00" in a money programme; the programme's name is said beside it. */
 export const formatLoyalty = (amount: LoyaltyAmount, language: string): string =>

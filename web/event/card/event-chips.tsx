@@ -3,7 +3,7 @@ import { Repeat2, Star } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type EventEarnFragment, EventEarnFragmentDoc } from '#operations/generated/documents.ts';
 import { useFragment } from '../../core/apollo/use-fragment.ts';
-import { formatLoyalty } from '../../core/money/loyalty.ts';
+import { formatLoyalty, pointsOf } from '../../core/money/loyalty.ts';
 import { Chip, type ChipTone } from '../../core/ui/chip.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
 import { type EventNote, isMarketplace } from './event-rules.ts';
@@ -51,7 +51,7 @@ export const EventEarnChip = ({ event, programme }: EventEarnChipProps) => {
   const { t, i18n } = useTranslation('main');
   const { data, complete } = useFragment({ fragment: EventEarnFragmentDoc, fragmentName: 'EventEarn', from: event });
   const { earn, bonus } = complete ? data.loyalty : {};
-  if (!earn) return null;
+  if (!earn || pointsOf(earn) === 0) return null;
   const amount = formatLoyalty(earn, i18n.language);
   const ofBonus = bonus && t('card.bonus', { bonus: formatLoyalty(bonus, i18n.language) });
   return (

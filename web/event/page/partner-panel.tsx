@@ -2,16 +2,20 @@ import { useTranslation } from 'react-i18next';
 import { lowerCase } from '#rules/lower-case.ts';
 import { takesPoints } from '#rules/points.ts';
 import { formatMoney } from '../../core/money/format.ts';
-import { formatLoyalty, type LoyaltyProgramme, loyaltyAmount } from '../../core/money/loyalty.ts';
+import { formatLoyalty, type LoyaltyProgramme, loyaltyAmount, shownEarning } from '../../core/money/loyalty.ts';
 import { ButtonLink } from '../../core/ui/button.tsx';
 import type { EventOnPage } from './event-page-data.ts';
 
-type PricesProps = { event: EventOnPage; loyalty: LoyaltyProgramme };
+type PricesProps = {
+  event: Pick<EventOnPage, 'id' | 'currencyCode' | 'loyalty' | 'priceFrom' | 'sale'>;
+  loyalty: LoyaltyProgramme;
+};
 
-/** What the cheapest ticket costs, in money and in points, and what it earns. */
+/** What the cheapest ticket costs, in money and in points, and what it earns (TEN-3). */
 const Prices = ({ event, loyalty }: PricesProps) => {
   const { t, i18n } = useTranslation('event');
-  const { earn, redeem } = event.loyalty;
+  const { redeem } = event.loyalty;
+  const earning = shownEarning(loyalty, event.loyalty.earn);
   const inLoyalty = (points: number) =>
     formatLoyalty(loyaltyAmount(points, loyalty, event.currencyCode), i18n.language);
   const rows = [
@@ -21,7 +25,7 @@ const Prices = ({ event, loyalty }: PricesProps) => {
         t(loyalty.currencyType === 'MONEY' ? 'partner.fromBalance' : 'partner.inPoints'),
         t('partner.points', { points: inLoyalty(redeem.points), programme: loyalty.name }),
       ],
-    earn && [t('partner.earn'), `+${formatLoyalty(earn, i18n.language)} ${loyalty.name}`],
+    earning && [t('partner.earn'), `+${formatLoyalty(earning, i18n.language)} ${loyalty.name}`],
   ].filter((row) => Array.isArray(row));
   if (rows.length === 0) return null;
   return (
