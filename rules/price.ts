@@ -1,7 +1,7 @@
 import { leastCents } from './currency.ts';
 
-/** The kinds of a price line (spec section 3, fee types). */
-export const lineTypes = [
+/** What is charged for (spec section 3, fee types). */
+const charges = [
   'face_value',
   'face_value_tax',
   'service',
@@ -11,18 +11,32 @@ export const lineTypes = [
   'order',
   'processing',
   'tax',
+] as const;
+type Charge = (typeof charges)[number];
+
+/** What an order's processing costs: as a whole, or for one charge of it. */
+const processingTypes = [
   'order_processing',
-  'discounted_face_value',
-  'discounted_service',
-  'discounted_facility',
-  'discounted_delivery',
-  'discounted_order',
-  'discounted_processing',
+  ...charges.map((charge) => `order_processing_${charge}` as const),
+] as const;
+
+/** The charges that a discount can come off. */
+export const discountedTypes = charges;
+
+/** The kinds of a price line: charges, an order's processing, and what comes off a charge. */
+export const lineTypes = [
+  ...charges,
+  ...processingTypes,
+  ...discountedTypes.map((charge) => `discounted_${charge}` as const),
 ] as const;
 export type LineType = (typeof lineTypes)[number];
 
-/** The lines that a discount can apply to. */
-export const discountedTypes = ['face_value', 'service', 'facility', 'delivery', 'order', 'processing'] as const;
+/** The fees of an offer: its face value has a place of its own, and the delivery is chosen later. */
+export const feeTypes = [
+  ...(['service', 'distance', 'facility', 'order', 'processing', 'tax', 'face_value_tax'] as const),
+  ...processingTypes,
+] as const;
+export type FeeType = (typeof feeTypes)[number];
 
 /** A price line: integer cents for one unit, and the number of units. */
 export type Line = {
@@ -43,14 +57,14 @@ export type UnitLine = Pick<Line, 'type' | 'scope' | 'cents' | 'included'>;
 export type Discount = {
   type: 'percentage' | 'value';
   value: number;
-  appliedTo: (typeof discountedTypes)[number];
+  appliedTo: Charge;
   limitMax: number | null;
 };
 
 export type Sums = { baseCents: number; feeCents: number; taxCents: number; totalCents: number };
 
-const isBase = (type: LineType): boolean => type === 'face_value' || type === 'discounted_face_value';
-const isTax = (type: LineType): boolean => type === 'tax' || type === 'face_value_tax';
+export const isBase = (type: LineType): boolean => type === 'face_value' || type === 'discounted_face_value';
+export const isTax = (type: LineType): boolean => /(^|_)tax$/.test(type);
 
 const centsOf = (lines: readonly Line[]): number =>
   lines.filter((line) => !line.included).reduce((sum, { cents, quantity }) => sum + cents * quantity, 0);
@@ -96,6 +110,9 @@ const unitDiscount = ({ type, value }: Discount, cents: number, currency: string
 /** A discount, and the cents that it takes off the order. */
 export type Applied<D> = D & { cents: number };
 
+/** A line of a price, with the discount that made it. */
+export type PricedLine<D> = Line & { discount?: D };
+
 /**
  * CART-15: applies discounts one after the other to the lines of their type that are added, for at most limitMax tickets.
  * Together they never take off more than a line costs.
@@ -104,8 +121,8 @@ export const discountLines = <D extends Discount>(
   lines: readonly Line[],
   discounts: readonly D[],
   currency: string,
-): { lines: Line[]; applied: Applied<D>[] } => {
-  const off: Line[] = [];
+): { lines: (Line & { discount: D })[]; applied: Applied<D>[] } => {
+  const off: (Line & { discount: D })[] = [];
   const applied: Applied<D>[] = [];
   /** Cents that earlier discounts took off a unit. */
   const taken = new Map<Line, number>();
@@ -117,8 +134,13 @@ export const discountLines = <D extends Discount>(
       if (unit <= 0) continue;
       taken.set(paid, before + unit);
       const quantity = Math.min(paid.quantity, discount.limitMax ?? paid.quantity);
-      const { scope } = paid;
-      off.push(line({ type: `discounted_${discount.appliedTo}`, scope, cents: -unit, included: false }, quantity));
+      const one = {
+        type: `discounted_${discount.appliedTo}`,
+        scope: paid.scope,
+        cents: -unit,
+        included: false,
+      } as const;
+      off.push({ ...line(one, quantity), discount });
       cents += unit * quantity;
     }
     if (cents > 0) applied.push({ ...discount, cents });
@@ -145,8 +167,8 @@ export const priceTickets = <D extends Discount>({
   pack,
   discounts,
   currency,
-}: Choice<D>): { lines: Line[]; applied: Applied<D>[]; sums: Sums } => {
-  const full = [...ticketLines(units, quantity), ...packageLines(pack, quantity)];
+}: Choice<D>): { lines: PricedLine<D>[]; applied: Applied<D>[]; sums: Sums } => {
+  const full: Line[] = [...ticketLines(units, quantity), ...packageLines(pack, quantity)];
   const off = discountLines(full, discounts, currency);
   const lines = [...full, ...off.lines];
   return { lines, applied: off.applied, sums: sumLines(lines) };

@@ -960,16 +960,28 @@ export interface PriceLine {
     | 'processing'
     | 'tax'
     | 'order_processing'
+    | 'order_processing_face_value'
+    | 'order_processing_face_value_tax'
+    | 'order_processing_service'
+    | 'order_processing_distance'
+    | 'order_processing_facility'
+    | 'order_processing_delivery'
+    | 'order_processing_order'
+    | 'order_processing_processing'
+    | 'order_processing_tax'
     | 'discounted_face_value'
+    | 'discounted_face_value_tax'
     | 'discounted_service'
+    | 'discounted_distance'
     | 'discounted_facility'
     | 'discounted_delivery'
     | 'discounted_order'
-    | 'discounted_processing';
+    | 'discounted_processing'
+    | 'discounted_tax';
   scope: 'per_ticket' | 'per_order';
   name: string;
   /**
-   * The seller’s name for it, where the type is not enough
+   * The seller’s name for it, where the type is not enough: a package’s, a delivery’s, a discount’s
    */
   info: {
     shortDesc: string;
@@ -1008,7 +1020,7 @@ export interface PriceLine {
    */
   delivery: number;
   /**
-   * grand of taxes, else 0
+   * grand of taxes and their discounts, else 0
    */
   tax: number;
   /**

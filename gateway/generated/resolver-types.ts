@@ -1195,8 +1195,12 @@ export type FeeType =
   | 'DELIVERY'
   /** What comes off DELIVERY. */
   | 'DISCOUNTED_DELIVERY'
+  /** What comes off DISTANCE. */
+  | 'DISCOUNTED_DISTANCE'
   /** What comes off FACE_VALUE. */
   | 'DISCOUNTED_FACE_VALUE'
+  /** What comes off FACE_VALUE_TAX. */
+  | 'DISCOUNTED_FACE_VALUE_TAX'
   /** What comes off FACILITY. */
   | 'DISCOUNTED_FACILITY'
   /** What comes off ORDER. */
@@ -1205,6 +1209,8 @@ export type FeeType =
   | 'DISCOUNTED_PROCESSING'
   /** What comes off SERVICE. */
   | 'DISCOUNTED_SERVICE'
+  /** What comes off TAX. */
+  | 'DISCOUNTED_TAX'
   /** A fee for buying from elsewhere. */
   | 'DISTANCE'
   /** What the seller asks for the ticket, the package or the night. */
@@ -1217,6 +1223,24 @@ export type FeeType =
   | 'ORDER'
   /** A fee for handling the order. */
   | 'ORDER_PROCESSING'
+  /** The part of DELIVERY that handling the order adds. */
+  | 'ORDER_PROCESSING_DELIVERY'
+  /** The part of DISTANCE that handling the order adds. */
+  | 'ORDER_PROCESSING_DISTANCE'
+  /** The part of FACE_VALUE that handling the order adds. */
+  | 'ORDER_PROCESSING_FACE_VALUE'
+  /** The part of FACE_VALUE_TAX that handling the order adds. */
+  | 'ORDER_PROCESSING_FACE_VALUE_TAX'
+  /** The part of FACILITY that handling the order adds. */
+  | 'ORDER_PROCESSING_FACILITY'
+  /** The part of ORDER that handling the order adds. */
+  | 'ORDER_PROCESSING_ORDER'
+  /** The part of PROCESSING that handling the order adds. */
+  | 'ORDER_PROCESSING_PROCESSING'
+  /** The part of SERVICE that handling the order adds. */
+  | 'ORDER_PROCESSING_SERVICE'
+  /** The part of TAX that handling the order adds. */
+  | 'ORDER_PROCESSING_TAX'
   /** A fee for handling the payment. */
   | 'PROCESSING'
   /** The fee of the sale. */
@@ -2493,7 +2517,7 @@ export type PriceLine = {
   __typename?: 'PriceLine';
   /** One unit's amount. */
   amount: Money;
-  /** What the seller calls it, in the language of that name, where the type alone does not say, like a package's name; null where it does. */
+  /** What the seller calls it, in the language of that name, where the type alone does not say, like a package's or a discount's name; null where it does. */
   description: Maybe<Scalars['String']['output']>;
   /** True when the amount is already contained in another line, and so not added up. */
   included: Scalars['Boolean']['output'];

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { leastCents } from '#rules/currency.ts';
-import { type Discount, discountLines } from '#rules/price.ts';
+import { discountLines } from '#rules/price.ts';
 import { type FurtherTexts, furtherText, inLanguage, type Language, type Localised } from '../core/language.ts';
-import { type Line, line } from '../offer/service.ts';
-import type { TenantConfig } from '../tenant/schemas.ts';
+import { type Line, line, namedByDiscount } from '../offer/service.ts';
+import type { TenantConfig, TenantDiscount } from '../tenant/schemas.ts';
 import type { DeliveryRow } from './repository.ts';
 import type { shippingOptionSchema } from './schemas.ts';
 
@@ -165,14 +165,14 @@ export const shippingInLanguage = (kept: KeptShipping | null, context: Context):
 };
 
 /** The lines that the chosen delivery adds to the price, with what discounts take off its fee; none for a free one. */
-export const shippingLines = (id: string | null, currency: string, discounts: readonly Discount[]): Line[] => {
+export const shippingLines = (id: string | null, currency: string, discounts: readonly TenantDiscount[]): Line[] => {
   const delivery = inCurrency(currency).find((one) => one.id === id);
   if (delivery === undefined || delivery.feeCents === 0) return [];
   const fee = line('delivery', 'per_order', delivery.feeCents, 1);
   const off = discountLines([fee], discounts, currency).lines;
   return [
     fee,
-    ...off.map(({ type, scope, cents, quantity }) => line(type, scope, cents, quantity)),
+    ...off.map(namedByDiscount),
     ...(delivery.taxCents === 0 ? [] : [line('tax', 'per_order', delivery.taxCents, 1)]),
   ];
 };

@@ -1,5 +1,6 @@
 import type { ColumnType } from 'kysely';
 import type { LinkKind } from '#rules/outside-links.ts';
+import type { FeeType } from '#rules/price.ts';
 import type { CatalogueText, FurtherTexts, Translations } from './language.ts';
 
 /** timestamptz: a Date out; a Date, ISO text or 'infinity' in. 'infinity' reads back as the number Infinity. */
@@ -54,7 +55,7 @@ export type Presale = {
 
 /** One fee on top of the face value, as stored with the offer. */
 export type OfferFee = {
-  type: 'service' | 'distance' | 'facility' | 'order' | 'processing' | 'order_processing' | 'tax' | 'face_value_tax';
+  type: FeeType;
   scope: 'per_ticket' | 'per_order';
   cents: number;
   included: boolean;

@@ -37,7 +37,7 @@ export const lineSchema = z.object({
       serviceLevel: z.string().nullable().describe('Of a delivery: mobile, print_at_home or express'),
     })
     .nullable()
-    .describe('The seller’s name for it, where the type is not enough'),
+    .describe('The seller’s name for it, where the type is not enough: a package’s, a delivery’s, a discount’s'),
   price: moneySchema.describe('One unit'),
   quantity: z.number().int().positive(),
   grand: moneySchema.describe('price times quantity'),
@@ -47,7 +47,7 @@ export const lineSchema = z.object({
   upsell: moneySchema.describe('grand of a package, else 0'),
   fee: moneySchema.describe('grand of fees and their discounts, else 0'),
   delivery: moneySchema.describe('grand of the delivery and its discounts, else 0'),
-  tax: moneySchema.describe('grand of taxes, else 0'),
+  tax: moneySchema.describe('grand of taxes and their discounts, else 0'),
   unpaid: moneySchema.describe('What of it is still to pay: grand until it is bought, then 0; 0 when it is included'),
   included: z.boolean(),
   productType: z

@@ -1,7 +1,6 @@
 import { type Localised, text } from '../core/language.ts';
 
-/** The names of price lines, by their English text: carts and orders store that one. */
-export const lineTexts: readonly Required<Localised>[] = [
+const charges: readonly Required<Localised>[] = [
   text('Face value', 'Valeur faciale', 'Nennwert', 'Valor nominal', 'Nominale waarde', 'Valore nominale'),
   text(
     'Tax on face value',
@@ -39,6 +38,22 @@ export const lineTexts: readonly Required<Localised>[] = [
     'Costo di gestione',
   ),
   text('Tax', 'Taxe', 'Steuer', 'Impuesto', 'Belasting', 'Imposta'),
+];
+
+const ofProcessing = ({ en, fr, de, es, nl, it }: Required<Localised>) =>
+  text(
+    `${en} (order processing)`,
+    `${fr} (traitement de la commande)`,
+    `${de} (Bestellabwicklung)`,
+    `${es} (gestión del pedido)`,
+    `${nl} (bestelverwerking)`,
+    `${it} (gestione dell’ordine)`,
+  );
+
+/** The names of price lines, by their English text: carts and orders store that one. */
+export const lineTexts: readonly Required<Localised>[] = [
+  ...charges,
+  ...charges.map(ofProcessing),
   text(
     'Order processing fee',
     'Frais de traitement de la commande',
@@ -94,6 +109,30 @@ export const lineTexts: readonly Required<Localised>[] = [
     'Descuento sobre los gastos de gestión',
     'Korting op de verwerkingskosten',
     'Sconto sul costo di gestione',
+  ),
+  text(
+    'Discount on tax on face value',
+    'Remise sur la taxe sur la valeur faciale',
+    'Rabatt auf die Steuer auf den Nennwert',
+    'Descuento sobre el impuesto sobre el valor nominal',
+    'Korting op de belasting op de nominale waarde',
+    'Sconto sull’imposta sul valore nominale',
+  ),
+  text(
+    'Discount on distance fee',
+    'Remise sur les frais de distance',
+    'Rabatt auf die Entfernungsgebühr',
+    'Descuento sobre los gastos por distancia',
+    'Korting op de afstandskosten',
+    'Sconto sul costo per la distanza',
+  ),
+  text(
+    'Discount on tax',
+    'Remise sur la taxe',
+    'Rabatt auf die Steuer',
+    'Descuento sobre el impuesto',
+    'Korting op de belasting',
+    'Sconto sull’imposta',
   ),
   text(
     'Room, a night',

@@ -2,6 +2,7 @@ import {
   type Applied,
   type LineType,
   type Package,
+  type PricedLine,
   type Line as PriceLine,
   priceTickets,
   type Sums,
@@ -10,11 +11,14 @@ import {
   type UnitLine,
 } from '#rules/price.ts';
 import type { OfferFee } from '../core/column-types.ts';
+import type { Translations } from '../core/language.ts';
 import type { TenantDiscount } from '../tenant/schemas.ts';
 
 /** A price line as carts and orders store it. */
 export type Line = PriceLine & {
   name: string;
+  /** Its name in further languages, where the brand has given it. */
+  texts?: Translations;
   /** 3 for a hotel room; left out for tickets and orders. */
   productType?: 3;
 };
@@ -22,6 +26,7 @@ export type Line = PriceLine & {
 export type PricedOffer = { face_value_cents: number; fees: OfferFee[] };
 export type AppliedDiscount = Applied<TenantDiscount>;
 
+/** Names of lines in English; `line-texts.ts` has them in the other languages. */
 const names: Record<LineType, string> = {
   face_value: 'Face value',
   face_value_tax: 'Tax on face value',
@@ -33,12 +38,24 @@ const names: Record<LineType, string> = {
   processing: 'Processing fee',
   tax: 'Tax',
   order_processing: 'Order processing fee',
+  order_processing_face_value: 'Face value (order processing)',
+  order_processing_face_value_tax: 'Tax on face value (order processing)',
+  order_processing_service: 'Service fee (order processing)',
+  order_processing_distance: 'Distance fee (order processing)',
+  order_processing_facility: 'Facility charge (order processing)',
+  order_processing_delivery: 'Delivery (order processing)',
+  order_processing_order: 'Order fee (order processing)',
+  order_processing_processing: 'Processing fee (order processing)',
+  order_processing_tax: 'Tax (order processing)',
   discounted_face_value: 'Discount on face value',
+  discounted_face_value_tax: 'Discount on tax on face value',
   discounted_service: 'Discount on service fee',
+  discounted_distance: 'Discount on distance fee',
   discounted_facility: 'Discount on facility charge',
   discounted_delivery: 'Discount on delivery',
   discounted_order: 'Discount on order fee',
   discounted_processing: 'Discount on processing fee',
+  discounted_tax: 'Discount on tax',
 };
 
 export const line = (
@@ -57,6 +74,13 @@ export const line = (
 });
 
 const named = (one: PriceLine): Line => ({ ...one, name: one.shortDesc ?? names[one.type] });
+
+/** A discount's line has the discount's own name, because several may come off one charge. */
+export const namedByDiscount = ({ discount, ...one }: PricedLine<TenantDiscount>): Line => {
+  if (discount === undefined) return named(one);
+  const texts = discount.messages.short;
+  return { ...one, name: texts.en, shortDesc: texts.en, texts };
+};
 
 const unitsOf = ({ face_value_cents: cents, fees }: PricedOffer): UnitLine[] => [
   { type: 'face_value', scope: 'per_ticket', cents, included: false },
@@ -82,5 +106,5 @@ type Bought = {
 /** The price lines, applied discounts and sums of `quantity` tickets with their package. */
 export const pricesOf = ({ offer, ...choice }: Bought): { lines: Line[]; applied: AppliedDiscount[]; sums: Sums } => {
   const { lines, applied, sums } = priceTickets({ units: unitsOf(offer), ...choice });
-  return { lines: lines.map(named), applied, sums };
+  return { lines: lines.map(namedByDiscount), applied, sums };
 };

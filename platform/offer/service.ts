@@ -4,7 +4,15 @@ import { ticketCents } from './pricing.ts';
 import { type EventOnSale, findEventOnSale, type OfferRow } from './repository.ts';
 
 export { keepPackage, type PackageRow, takePackage } from './package-repository.ts';
-export { type AppliedDiscount, type Line, line, offerLines, pricesOf, ticketCents } from './pricing.ts';
+export {
+  type AppliedDiscount,
+  type Line,
+  line,
+  namedByDiscount,
+  offerLines,
+  pricesOf,
+  ticketCents,
+} from './pricing.ts';
 export { type EventOnSale, findEventOnSale, generalAvailability, type OfferRow, offersOfEvent } from './repository.ts';
 export { sellerText } from './seller-texts.ts';
 export { type Split, splitItems, splitOf } from './split.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { sumLines } from '#rules/price.ts';
+import { isBase, isTax, sumLines } from '#rules/price.ts';
 import type { FrozenPackage } from '../core/column-types.ts';
 import type { FurtherTexts, Language } from '../core/language.ts';
 import type { lineSchema, priceSchema } from '../event/schemas.ts';
@@ -27,9 +27,9 @@ type LinePart = 'merchandise' | 'upsell' | 'fee' | 'delivery' | 'tax';
 /** What a line is counted as; a package's price is the face value that has a name. */
 const partOf = ({ type, shortDesc, productType }: Line): LinePart => {
   if (type === 'delivery' || type === 'discounted_delivery') return 'delivery';
-  if (type === 'tax' || type === 'face_value_tax') return 'tax';
-  if (type !== 'face_value' && type !== 'discounted_face_value') return 'fee';
-  return shortDesc !== undefined && productType !== 3 ? 'upsell' : 'merchandise';
+  if (isTax(type)) return 'tax';
+  if (!isBase(type)) return 'fee';
+  return type === 'face_value' && shortDesc !== undefined && productType !== 3 ? 'upsell' : 'merchandise';
 };
 
 /** `paid`: it was bought. `delivery`: the one that was chosen, which its line is named after. `texts`: what its package is called in further languages. */
@@ -47,7 +47,7 @@ const infoOf = (one: Line, language: Language, { delivery, texts = {} }: LineCon
   const { shortDesc } = one;
   return shortDesc === undefined
     ? null
-    : { shortDesc: sellerText(shortDesc, language, texts[shortDesc]), longDesc: null, serviceLevel: null };
+    : { shortDesc: sellerText(shortDesc, language, one.texts ?? texts[shortDesc]), longDesc: null, serviceLevel: null };
 };
 
 export const lineToWire = (
@@ -65,7 +65,7 @@ export const lineToWire = (
   unpaid: context.paid || one.included ? 0 : money(one.cents * one.quantity),
   type: one.type,
   scope: one.scope,
-  name: sellerText(one.name, language, context.texts?.[one.name]),
+  name: sellerText(one.name, language, one.texts ?? context.texts?.[one.name]),
   info: infoOf(one, language, context),
   price: money(one.cents),
   quantity: one.quantity,

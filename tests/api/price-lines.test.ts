@@ -2,14 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { discountedTypes, lineTypes } from '#rules/price.ts';
+import { discountedTypes, feeTypes, lineTypes } from '#rules/price.ts';
 import { openWorld, type World } from './world.ts';
 
-const texts = { messages: { short: { en: 'A tenth off' }, topBanner: null, bottomBanner: null }, description: null };
-const discounts = discountedTypes.map(
-  (appliedTo) => ({ ...texts, type: 'percentage', value: 10, appliedTo, limitMax: null }) as const,
-);
+const called = (short: { en: string; de?: string }) => ({
+  messages: { short, topBanner: null, bottomBanner: null },
+  description: null,
+});
+const discounts = [
+  ...discountedTypes.map(
+    (appliedTo) =>
+      ({
+        ...called({ en: `A tenth off ${appliedTo}` }),
+        type: 'percentage',
+        value: 10,
+        appliedTo,
+        limitMax: null,
+      }) as const,
+  ),
+  {
+    ...called({ en: 'Fan club: $1.50 off', de: 'Fanclub: 1,50 $ Rabatt' }),
+    ...({ type: 'value', value: 1.5, appliedTo: 'service', limitMax: null } as const),
+  },
+];
 const perTicket = { scope: 'per_ticket', included: false } as const;
+/** What the order's processing costs for each charge. */
+const processing = feeTypes.filter((type) => type.startsWith('order_processing_'));
 const perOrder = { scope: 'per_order', included: false } as const;
 
 let world: World;
@@ -41,9 +59,10 @@ test('[CART-9] [CART-10] [CART-15] a cart and its order have every kind of line 
           { type: 'facility', cents: 300, ...perTicket },
           { type: 'processing', cents: 200, ...perTicket },
           { type: 'tax', cents: 131, ...perTicket },
-          { type: 'face_value_tax', cents: 400, ...perTicket, included: true },
+          { type: 'face_value_tax', cents: 400, ...perTicket },
           { type: 'order', cents: 500, ...perOrder },
           { type: 'order_processing', cents: 395, ...perOrder },
+          ...processing.map((type) => ({ type, cents: 10, ...perOrder })),
         ],
       },
     ],
@@ -65,11 +84,16 @@ test('[CART-9] [CART-10] [CART-15] a cart and its order have every kind of line 
     'FACE_VALUE_TAX PER_TICKET 2 800',
     'ORDER PER_ORDER 1 500',
     'ORDER_PROCESSING PER_ORDER 1 395',
+    ...processing.map((type) => `${type.toUpperCase()} PER_ORDER 1 10`),
     'DISCOUNTED_FACE_VALUE PER_TICKET 2 -1000',
+    'DISCOUNTED_FACE_VALUE_TAX PER_TICKET 2 -80',
     'DISCOUNTED_SERVICE PER_TICKET 2 -200',
+    'DISCOUNTED_DISTANCE PER_TICKET 2 -10',
     'DISCOUNTED_FACILITY PER_TICKET 2 -60',
     'DISCOUNTED_ORDER PER_ORDER 1 -50',
     'DISCOUNTED_PROCESSING PER_TICKET 2 -40',
+    'DISCOUNTED_TAX PER_TICKET 2 -26',
+    'DISCOUNTED_SERVICE PER_TICKET 2 -300',
     'DELIVERY PER_ORDER 1 1495',
     'DISCOUNTED_DELIVERY PER_ORDER 1 -150',
     'TAX PER_ORDER 1 120',
@@ -130,8 +154,34 @@ test('[EVENT-7] [ENT-1] a discount says what it takes off a cart’s tickets, an
       ['FACE_VALUE_TAX', 0],
       ['DISCOUNTED_FACE_VALUE', -1000],
       ['DISCOUNTED_SERVICE', -200],
+      ['DISCOUNTED_SERVICE', -300],
     ].map(([type, minorUnits]) => ({ type, unpaid: { minorUnits } })),
   );
+});
+
+test('[CART-9] [CART-15] [I18N-1] two discounts on one fee are called what the brand calls them, in the reader’s language', async () => {
+  const event = await world.shop.event({
+    offers: [{ cents: 5000, fees: [{ type: 'service', cents: 1000, ...perTicket }] }],
+  });
+  const visitor = world.visitor();
+  const held = await visitor.ask(HOLD, { input: { idempotencyKey: randomUUID(), eventId: event.id, quantity: 2 } });
+  const cart = async (language: string) => {
+    const { data } = await world.ask(
+      'query ($id: ID!) { cart(id: $id) { lines { type description } } }',
+      { id: held.data.reserveTickets.cart.id },
+      { cookie: visitor.cookie() ?? '', 'x-grandstand-client': 'test', 'accept-language': language },
+    );
+    return data.cart.lines.map(({ type, description }: { type: string; description: string }) => [type, description]);
+  };
+  const lines = (club: string) => [
+    ['FACE_VALUE', null],
+    ['SERVICE', null],
+    ['DISCOUNTED_FACE_VALUE', 'A tenth off face_value'],
+    ['DISCOUNTED_SERVICE', 'A tenth off service'],
+    ['DISCOUNTED_SERVICE', club],
+  ];
+  expect(await cart('en')).toEqual(lines('Fan club: $1.50 off'));
+  expect(await cart('de')).toEqual(lines('Fanclub: 1,50 $ Rabatt'));
 });
 
 test('[CART-9] tickets are standard or resale, with their source', async () => {

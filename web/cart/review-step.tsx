@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isolated } from '../core/i18n/isolated.ts';
-import { type PriceLine, PriceLines } from '../core/money/price-lines.tsx';
+import type { PriceLine } from '../core/money/line-names.ts';
+import { PriceLines } from '../core/money/price-lines.tsx';
 import { returnsText } from '../core/money/returns-text.ts';
 import { seatLabel, seatSpoken } from '../core/seats/seat-label.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';

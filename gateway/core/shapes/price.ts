@@ -1,3 +1,4 @@
+import { type LineType, lineTypes } from '#rules/price.ts';
 import type {
   Discount as DiscountWire,
   PriceLine as LineAnswer,
@@ -28,27 +29,14 @@ type LineWire = WithOptional<
   'info' | 'productType' | 'merchandise' | 'upsell' | 'fee' | 'delivery' | 'tax' | 'unpaid'
 >;
 
-const feeTypes: Readonly<Record<string, FeeType>> = {
-  face_value: 'FACE_VALUE',
-  face_value_tax: 'FACE_VALUE_TAX',
-  service: 'SERVICE',
-  distance: 'DISTANCE',
-  facility: 'FACILITY',
-  delivery: 'DELIVERY',
-  order: 'ORDER',
-  processing: 'PROCESSING',
-  tax: 'TAX',
-  order_processing: 'ORDER_PROCESSING',
-  discounted_face_value: 'DISCOUNTED_FACE_VALUE',
-  discounted_service: 'DISCOUNTED_SERVICE',
-  discounted_facility: 'DISCOUNTED_FACILITY',
-  discounted_delivery: 'DISCOUNTED_DELIVERY',
-  discounted_order: 'DISCOUNTED_ORDER',
-  discounted_processing: 'DISCOUNTED_PROCESSING',
-};
+/** The compiler holds that the graph has a value for each kind of line. */
+const feeTypes = new Map<string, FeeType>(
+  // toUpperCase returns string, not Uppercase<LineType>.
+  lineTypes.map((type) => [type, type.toUpperCase() as Uppercase<LineType>]),
+);
 
 function toFeeType(wire: string): FeeType {
-  return feeTypes[wire] ?? 'UNKNOWN';
+  return feeTypes.get(wire) ?? 'UNKNOWN';
 }
 
 export function toPriceLine(wire: LineWire): PriceLine {

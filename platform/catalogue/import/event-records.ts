@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { feeTypes } from '#rules/price.ts';
 import { languages } from '../../core/language.ts';
 import { moneySchema } from '../../core/schemas.ts';
 import { ticketSources } from '../../event/schemas.ts';
@@ -150,16 +151,7 @@ export const offer = z
     fees: z
       .array(
         z.strictObject({
-          type: z.enum([
-            'service',
-            'distance',
-            'facility',
-            'order',
-            'processing',
-            'order_processing',
-            'tax',
-            'face_value_tax',
-          ]),
+          type: z.enum(feeTypes),
           scope: z.enum(['per_ticket', 'per_order']).default('per_ticket'),
           amount: moneySchema.min(0).max(200_000),
           included: z.boolean().default(false).describe('True when the price contains it'),

@@ -18,9 +18,9 @@ export type ExpectedPrice = {
   total: number;
 };
 
-/** A type of fee that this build does not know is added to the price and never discounted, like a distance fee. */
+/** A type of fee that this build does not know is added to the price and never discounted, like that of an order's processing. */
 const lineType = (type: Offer['lines'][number]['type']): LineType =>
-  lineTypes.find((one) => one === lowerCase(type)) ?? 'distance';
+  lineTypes.find((one) => one === lowerCase(type)) ?? 'order_processing';
 
 const unitsOf = ({ lines }: Pick<Offer, 'lines'>): UnitLine[] =>
   lines.map(({ type, scope, amount, included }) => ({
