@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { seed } from '#tests/support/seed.ts';
+import { leastCents } from './currency.ts';
 import {
+  centsEach,
   type Discount,
   discountedTypes,
   discountLines,
@@ -50,9 +52,13 @@ describe('lines', () => {
 
   test.each([
     ['with its fees and taxes', ticket(unit('service', 1000), unit('tax', 85)), 11_085],
-    ['without a fee of the whole order', ticket(unit('order_processing', 395, perOrder)), 10_000],
+    [
+      'with the fees of its order',
+      ticket(unit('order', 500, perOrder), unit('order_processing', 395, perOrder)),
+      10_895,
+    ],
     ['without fees that its face value includes', ticket(unit('service', 1000, included)), 10_000],
-  ])('[EVENT-4] one ticket costs %s', (_case, units, cents) => {
+  ])('[EVENT-4] [PRICE-1] one ticket bought alone costs %s', (_case, units, cents) => {
     expect(ticketCents(units)).toBe(cents);
   });
 });
@@ -149,6 +155,47 @@ test('[CART-10] items, package, fees and tax less discounts add up to the total,
           expect(Number.isSafeInteger(cents)).toBe(true);
           expect(cents).toBeGreaterThanOrEqual(0);
         }
+      },
+    ),
+    { seed, numRuns: 2_000 },
+  );
+});
+
+test.each([
+  [12_785, 2, 'USD', 6_393],
+  [12_784, 2, 'USD', 6_392],
+  [0, 3, 'EUR', 0],
+  [1_000_000, 3, 'JPY', 333_400],
+  [1_000, 3, 'KWD', 334],
+])(
+  '[PRICE-1] %i cents for %i tickets in %s are %i each, rounded up to what can be paid',
+  (total, quantity, currency, each) => {
+    expect(centsEach(total, quantity, currency)).toBe(each);
+  },
+);
+
+test('[PRICE-1] no order of an offer costs more for each ticket than one bought alone, nor more than it says', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('USD', 'EUR', 'JPY', 'KWD'),
+      fc.integer({ min: 0, max: 100_000 }),
+      fc.uniqueArray(anyFee, { maxLength: 5, selector: (one) => one.type }),
+      fc.integer({ min: 1, max: 100 }),
+      fc.array(anyDiscount, { maxLength: 4 }),
+      (currency, face, fees, quantity, discounts) => {
+        const least = leastCents(currency);
+        const payable = (one: UnitLine) => ({ ...one, cents: one.cents * least });
+        const units = [unit('face_value', face), ...fees].map(payable);
+        const price = (off: Discount[]) =>
+          priceTickets({ units, quantity, pack: null, discounts: off, currency }).sums.totalCents;
+        const [alone, full, total] = [ticketCents(units), price([]), price(discounts)];
+        const each = centsEach(total, quantity, currency);
+        // Card, then event page, then cart.
+        expect(each).toBeLessThanOrEqual(centsEach(full, quantity, currency));
+        expect(centsEach(full, quantity, currency)).toBeLessThanOrEqual(alone);
+        expect(total).toBeLessThanOrEqual(each * quantity);
+        expect(each * quantity - total).toBeLessThan(quantity * least);
+        expect(each % least).toBe(0);
       },
     ),
     { seed, numRuns: 2_000 },

@@ -174,11 +174,14 @@ export const priceTickets = <D extends Discount>({
   return { lines, applied: off.applied, sums: sumLines(lines) };
 };
 
-/** Cents for one ticket with its fees, before discounts and without fees of the whole order. */
-export const ticketCents = (units: readonly UnitLine[]): number =>
-  sumLines(
-    ticketLines(
-      units.filter(({ scope }) => scope === 'per_ticket'),
-      1,
-    ),
-  ).totalCents;
+/**
+ * PRICE-1: cents for one ticket bought alone, before discounts: with its taxes and fees, and those of its order. Every price "from" is
+ * this one. Delivery is not in it, because one way costs nothing (platform/cart/shipping.ts), and neither are packages: both are chosen.
+ */
+export const ticketCents = (units: readonly UnitLine[]): number => sumLines(ticketLines(units, 1)).totalCents;
+
+/** PRICE-1: what an order costs for each of its tickets, in cents, rounded up to an amount that can be paid in the currency. */
+export const centsEach = (totalCents: number, quantity: number, currency: string): number => {
+  const least = leastCents(currency);
+  return Math.ceil(totalCents / (quantity * least)) * least;
+};

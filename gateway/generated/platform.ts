@@ -932,7 +932,7 @@ export interface Price {
    */
   marketFeePrice: number;
   /**
-   * What the buyer pays for one ticket
+   * What the buyer pays for one ticket alone, before discounts: fees of the order are in it
    */
   totalPrice: number;
   /**
@@ -1279,7 +1279,7 @@ export interface Facets {
     count: number;
   }[];
   /**
-   * By the cheapest ticket with fees, both ends included
+   * By totalPrice of minPrice, both ends included
    */
   prices: {
     /**
@@ -1524,7 +1524,7 @@ export interface Offer {
   priceLevel: number;
   price: Price;
   /**
-   * The price of one ticket, line by line
+   * The price of one ticket bought alone, line by line
    */
   lines: PriceLine[];
   available: number;
@@ -2340,7 +2340,7 @@ export interface LiveEvent {
         name: string;
         available: number;
         /**
-         * Cheapest free seat with fees
+         * Of the cheapest free seat, bought alone, all fees included
          */
         minPrice: number | null;
       }[]
@@ -2530,7 +2530,7 @@ export interface SeatSection {
    */
   restrictedView: boolean;
   /**
-   * Cheapest free seat with fees
+   * Of the cheapest free seat, as totalPrice of its offer: bought alone, all fees included
    */
   minPrice: number | null;
   rows?: SeatRow[];
@@ -2550,7 +2550,7 @@ export interface SeatSuggestion {
   row: string;
   seats: Seat[];
   /**
-   * Amount in the currency’s major unit, at most two decimals
+   * Of all of them, as a cart has it: with all fees and discounts, without package and delivery
    */
   totalPrice: number;
 }

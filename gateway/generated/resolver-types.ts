@@ -217,7 +217,7 @@ export type BestAvailableInput = {
   limit: Scalars['Int']['input'];
   /** The most, minPriceMinorUnits or more. Left out: no limit. */
   maxPriceMinorUnits?: InputMaybe<Scalars['Int']['input']>;
-  /** The least that one ticket costs with its fees, in the minor unit of the event's currency, 0 or more. Left out: no limit. */
+  /** The least that each ticket may cost: SeatSuggestion.total by quantity, rounded up. In the minor unit of the event's currency, 0 or more. Left out: no limit. */
   minPriceMinorUnits?: InputMaybe<Scalars['Int']['input']>;
   /** Only tickets of these offers, 50 at most. Left out: of any. */
   offerIds?: InputMaybe<Array<Scalars['ID']['input']>>;
@@ -1026,7 +1026,7 @@ export type EventLive = {
   eventId: Scalars['ID']['output'];
   /** How many tickets of each offer are free, those without any too. */
   offers: Array<OfferLive>;
-  /** The cheapest ticket that is free at this moment, fees included and apart; null when none is. */
+  /** The cheapest ticket that is free at this moment, priced as Event.priceFrom; null when none is. */
   priceFrom: Maybe<Price>;
   /** As Event.sale. */
   sale: EventSale;
@@ -1059,7 +1059,7 @@ export type EventOrder =
   | 'NAME'
   /** The most wanted first, soonest first among equals. */
   | 'POPULARITY'
-  /** Cheapest first, fees included, whatever the currency; what has no price comes last. */
+  /** By priceFrom.total, the cheapest first, whatever the currency; what has no price comes last. */
   | 'PRICE'
   /** Best match first: name before place, whole words before beginnings of words, available before unavailable events, then the soonest. Without a keyword the same as DATE, and around the visitor's own position as DISTANCE. */
   | 'RELEVANCE';
@@ -1536,7 +1536,7 @@ export type JoinWaitingListInput = {
   emailAddress: Scalars['String']['input'];
   /** Event.id, a UUID; anything else is the error BAD_USER_INPUT. */
   eventId: Scalars['ID']['input'];
-  /** The most that one ticket may cost with its fees, in minor units of the event's currency, at least 1; left out: any price. */
+  /** The most that each ticket may cost, all fees of the order shared among them and before discounts, in minor units of the event's currency, at least 1; left out: any price. */
   maxPriceMinorUnits?: InputMaybe<Scalars['Int']['input']>;
   /** Tickets together, 1 to Event.ticketLimit; else the problem INVALID_DATA. */
   quantity: Scalars['Int']['input'];
@@ -2484,12 +2484,12 @@ export type Presale = {
   url: Maybe<Scalars['URL']['output']>;
 };
 
-/** A price with what it is made of. total is what the buyer pays for one ticket, before discounts and fees of the whole order. */
+/** A price with what it is made of. total is what the buyer pays for one ticket bought alone, before discounts: a fee of the order is in it. Delivery and packages are chosen later, and one way of delivery costs nothing. */
 export type Price = {
   __typename?: 'Price';
   /** What the seller asks; with the fees in it when feeIncluded. */
   base: Money;
-  /** All fees of the ticket that come on top, taxes among them; zero when feeIncluded, and when they are not known. */
+  /** All fees of the ticket and of its order that come on top, taxes among them; zero when feeIncluded, and when they are not known. */
   fee: Money;
   /** True when the fees are already in base and must not be shown apart. */
   feeIncluded: Scalars['Boolean']['output'];
@@ -3552,7 +3552,7 @@ export type SeatMapSection = {
   offerId: Maybe<Scalars['ID']['output']>;
   /** An SVG path (the attribute d) in the map's units. */
   outline: Scalars['String']['output'];
-  /** The cheapest free seat's price with its fees, before discounts; null when none is free. */
+  /** TicketOffer.price.total of the cheapest free seat: bought alone, before discounts. Null when none is free. */
   priceFrom: Maybe<Money>;
   /** Whether something stands between its seats and the stage or field. */
   restrictedView: Scalars['Boolean']['output'];
@@ -3585,7 +3585,7 @@ export type SeatSuggestion = {
   seats: Array<Seat>;
   /** Their section's name, as ReserveTicketsInput takes it. */
   section: Scalars['String']['output'];
-  /** What all of them cost with the fees of each ticket, before discounts and fees of the order. */
+  /** What all of them cost as one order, all fees in it and this visitor's discounts taken off: what a cart asks for them without package and delivery. */
   total: Money;
 };
 
@@ -3929,11 +3929,11 @@ export type TicketOffer = {
   available: Maybe<Scalars['Int']['output']>;
   /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];
-  /** The price line by line, for one ticket; fees of the whole order among them. */
+  /** The price line by line, for one ticket; what is PER_ORDER comes once, however many tickets the order has. */
   lines: Array<PriceLine>;
   /** What the seller calls it, like Level 1: in the request's language where the seller has it or it is a usual name like General Admission, else as the seller wrote it. */
   name: Scalars['String']['output'];
-  /** Price of one ticket with its fees, before discounts. */
+  /** Price of one ticket bought alone, before discounts. Several in one order share the fees of the order: SeatSuggestion.total, or lines, tell what they cost. */
   price: Price;
   /** The names of the sections it is sold in; empty for general admission. */
   sections: Array<Scalars['String']['output']>;
@@ -4221,7 +4221,7 @@ export type WaitingListPlace = {
   cartId: Maybe<Scalars['ID']['output']>;
   /** What for. */
   event: Event;
-  /** The most that one ticket may cost with its fees; null: any price. */
+  /** The most that each ticket may cost, all fees of the order shared among them; null: any price. */
   maxPrice: Maybe<Money>;
   /** Until when tickets are held for it, UTC; null without an offer that can be taken or paid. */
   offerEndsAt: Maybe<Scalars['DateTime']['output']>;

@@ -62,7 +62,7 @@ export type BestAvailableInput = {
   limit?: number;
   /** The most, minPriceMinorUnits or more. Left out: no limit. */
   maxPriceMinorUnits?: number | null | undefined;
-  /** The least that one ticket costs with its fees, in the minor unit of the event's currency, 0 or more. Left out: no limit. */
+  /** The least that each ticket may cost: SeatSuggestion.total by quantity, rounded up. In the minor unit of the event's currency, 0 or more. Left out: no limit. */
   minPriceMinorUnits?: number | null | undefined;
   /** Only tickets of these offers, 50 at most. Left out: of any. */
   offerIds?: Array<string> | null | undefined;
@@ -186,7 +186,7 @@ export type EventOrder =
   | 'NAME'
   /** The most wanted first, soonest first among equals. */
   | 'POPULARITY'
-  /** Cheapest first, fees included, whatever the currency; what has no price comes last. */
+  /** By priceFrom.total, the cheapest first, whatever the currency; what has no price comes last. */
   | 'PRICE'
   /** Best match first: name before place, whole words before beginnings of words, available before unavailable events, then the soonest. Without a keyword the same as DATE, and around the visitor's own position as DISTANCE. */
   | 'RELEVANCE';
@@ -410,7 +410,7 @@ export type JoinWaitingListInput = {
   emailAddress: string;
   /** Event.id, a UUID; anything else is the error BAD_USER_INPUT. */
   eventId: string;
-  /** The most that one ticket may cost with its fees, in minor units of the event's currency, at least 1; left out: any price. */
+  /** The most that each ticket may cost, all fees of the order shared among them and before discounts, in minor units of the event's currency, at least 1; left out: any price. */
   maxPriceMinorUnits?: number | null | undefined;
   /** Tickets together, 1 to Event.ticketLimit; else the problem INVALID_DATA. */
   quantity: number;
@@ -1357,7 +1357,7 @@ export type EventPageQueryVariables = Exact<{
 }>;
 
 
-export type EventPageQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, partnerId: string | null, name: string, status: EventStatus, availability: TicketAvailability, active: boolean, transactable: boolean, canBeLinkedOver: boolean, source: TicketSource, admission: Admission, ticketLimit: number, currencyCode: string, lastDate: string | null, upcomingEventCount: number | null, image: { __typename: 'Image', url: string, placeholder: string, backdropUrl: string | null, shareUrl: string }, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, ends: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision } | null, onSale: { __typename: 'SaleWindow', starts: string | null, ends: string | null }, presales: Array<{ __typename: 'Presale', name: string | null, description: string | null, starts: string | null, ends: string | null, url: string | null }>, sale: { __typename: 'EventSale', canBuy: boolean, blockedBy: SaleBlock | null, atProvider: boolean, hasWaitingList: boolean }, waitingRoom: { __typename: 'WaitingRoom', eventId: string, state: WaitingRoomState, startsAt: string | null, waiting: number, admittedNumber: number, admittedAMinute: number, askAgainSeconds: number } | null, venue: { __typename: 'Venue', id: string, name: string, timeZone: string, mapUrl: string | null, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string, postalCode: string | null }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null }, category: { __typename: 'Category', id: string, name: string } | null, classification: { __typename: 'Classification', segment: string | null, genre: string | null, subGenre: string | null }, attractions: Array<{ __typename: 'Attraction', id: string, name: string }>, priceFrom: { __typename: 'Price', total: { __typename: 'Money', minorUnits: number, amount: string, currencyCode: string } } | null, discounts: Array<{ __typename: 'Discount', shortMessage: string, kind: DiscountKind, value: string, appliesTo: FeeType, ticketLimit: number | null }>, loyalty: { __typename: 'EventLoyalty', earnRate: number, redeem: { __typename: 'Points', points: number } | null, earn:
+export type EventPageQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, partnerId: string | null, name: string, status: EventStatus, availability: TicketAvailability, active: boolean, transactable: boolean, canBeLinkedOver: boolean, source: TicketSource, admission: Admission, ticketLimit: number, currencyCode: string, lastDate: string | null, upcomingEventCount: number | null, image: { __typename: 'Image', url: string, placeholder: string, backdropUrl: string | null, shareUrl: string }, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, ends: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision } | null, onSale: { __typename: 'SaleWindow', starts: string | null, ends: string | null }, presales: Array<{ __typename: 'Presale', name: string | null, description: string | null, starts: string | null, ends: string | null, url: string | null }>, sale: { __typename: 'EventSale', canBuy: boolean, blockedBy: SaleBlock | null, atProvider: boolean, hasWaitingList: boolean }, waitingRoom: { __typename: 'WaitingRoom', eventId: string, state: WaitingRoomState, startsAt: string | null, waiting: number, admittedNumber: number, admittedAMinute: number, askAgainSeconds: number } | null, venue: { __typename: 'Venue', id: string, name: string, timeZone: string, mapUrl: string | null, address: { __typename: 'Address', street: string | null, city: string, stateCode: string | null, countryCode: string, postalCode: string | null }, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null }, category: { __typename: 'Category', id: string, name: string } | null, classification: { __typename: 'Classification', segment: string | null, genre: string | null, subGenre: string | null }, attractions: Array<{ __typename: 'Attraction', id: string, name: string }>, priceFrom: { __typename: 'Price', feeIncluded: boolean, feeKnown: boolean, fee: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } } | null, discounts: Array<{ __typename: 'Discount', shortMessage: string, kind: DiscountKind, value: string, appliesTo: FeeType, ticketLimit: number | null }>, loyalty: { __typename: 'EventLoyalty', earnRate: number, redeem: { __typename: 'Points', points: number } | null, earn:
         | { __typename: 'Money', minorUnits: number, currencyCode: string }
         | { __typename: 'Points', points: number }
        | null, bonus:

@@ -131,6 +131,21 @@ describe('the price of a cart', () => {
     expect((await choose('email')).body.totals).toEqual(cart.totals);
   });
 
+  test.each(['USD', 'JPY', 'KWD'])(
+    '[PRICE-1] in %s one way of delivery costs nothing, so that prices need not contain one',
+    async (currency) => {
+      const event = await shop.event();
+      await sql`update event set currency = ${currency} where id = ${event.id}`.execute(shop.db);
+      const fan = shop.visitor();
+      const { body: cart } = await fan.reserve(event.id, { quantity: 1 });
+      const { body } = await fan.call<{ items: { totals: { fee: number; tax: number } }[] }>(
+        'GET',
+        `/api/cart/${cart.uuid}/shippingOption`,
+      );
+      expect(body.items.filter(({ totals }) => totals.fee + totals.tax === 0)).not.toEqual([]);
+    },
+  );
+
   test('[CART-8] an unknown delivery is refused, and the field is named', async () => {
     const event = await shop.event();
     const fan = shop.visitor();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { sumLines } from '#rules/price.ts';
 import type { Reader } from '../core/db.ts';
-import { type EventOnSale, type OfferRow, ticketCents } from '../offer/service.ts';
+import { type EventOnSale, type Line, type OfferRow, offerLines } from '../offer/service.ts';
 import { isFree } from '../seat/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 
@@ -40,6 +41,12 @@ const freePlaces = (eventId: string, cartId: string | null) => sql`
     where h.offer_id = o.id and h.held_until > now() and h.cart_id is distinct from ${cartId}::uuid), 0) as length
   from offer o where o.event_id = ${eventId}::uuid`;
 
+/** Cents of one ticket, or of its order as a whole, before discounts: what is in force when an offer is made is not known now. */
+const centsOf =
+  (scope: Line['scope']) =>
+  (offer: OfferRow): number =>
+    sumLines(offerLines(offer, 1).filter((one) => one.scope === scope)).totalCents;
+
 /** ORDER-8: the first in the event's waiting list whose whole party fits what is free now, at its section and price. */
 export const firstThatFits = async (
   db: Reader,
@@ -48,13 +55,14 @@ export const firstThatFits = async (
   const free = (event.admission === 'general' ? freePlaces : freeRuns)(event.id, cartId ?? null);
   const { rows } = await sql<Waiting>`
     with free as materialized (${free}), priced as (
-      select f.section, f.length, p.cents from free f
-      join unnest(${offers.map(({ id }) => id)}::uuid[], ${offers.map(ticketCents)}::int[]) p(id, cents) on p.id = f.offer_id)
+      select f.section, f.length, p.each, p.once from free f
+      join unnest(${offers.map(({ id }) => id)}::uuid[], ${offers.map(centsOf('per_ticket'))}::bigint[],
+        ${offers.map(centsOf('per_order'))}::bigint[]) p(id, each, once) on p.id = f.offer_id)
     select w.id, w.token, w.tenant_id, w.quantity, w.section, w.max_cents, w.reservation_key
     from waiting_list_entry w where w.event_id = ${event.id}::uuid and w.state = 'waiting' and w.id > ${after}
       and w.tenant_id = any(${tenants.map(({ id }) => id)}::text[])
       and exists (select 1 from priced p where p.length >= w.quantity
-        and (w.section is null or w.section = p.section) and (w.max_cents is null or p.cents <= w.max_cents))
+        and (w.section is null or w.section = p.section) and (w.max_cents is null or p.each * w.quantity + p.once <= w.max_cents::bigint * w.quantity))
     order by w.id limit 1`.execute(db);
   return rows[0];
 };

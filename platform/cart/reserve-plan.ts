@@ -9,10 +9,12 @@ import {
   isForItsLine,
   type OfferRow,
   offersOfEvent,
+  type PriceTerms,
   shownEvent,
 } from '../offer/service.ts';
 import { type NamedSeat, seatsByNumber } from '../seat/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
+import { discountsFor } from '../tenant/service.ts';
 import { requirePass } from '../waiting-room/service.ts';
 import { requireResaleSession } from './resale-session.ts';
 import { checkNamedSeats, checkPlace, checkQuantity, type TicketRequest, usableOffers } from './reserve-rules.ts';
@@ -43,6 +45,7 @@ export type TicketPlan = {
   event: EventOnSale;
   /** The offers to take tickets from, cheapest first. */
   offers: OfferRow[];
+  discounts: PriceTerms['discounts'];
   /** Empty when the best available seats are wanted. */
   named: NamedSeat[];
   /** SCALE-3: the place in the event's waiting room whose pass it has; null where none is open. */
@@ -83,7 +86,7 @@ const findNamedSeats = async (
 const planTickets = async (
   db: Db,
   tenant: TenantConfig,
-  { productId, sessionId, fromList, waitingRoomPass, userId }: ReserveRequest,
+  { productId, sessionId, fromList, waitingRoomPass, userId, discountToken }: ReserveRequest,
   request: TicketRequest,
 ): Promise<TicketPlan> => {
   const event = await findEventOnSale(db, productId);
@@ -101,10 +104,11 @@ const planTickets = async (
   checkPlace(request, event.admission);
   const { fanSessionResaleId: resaleSession } = request;
   if (resaleSession !== undefined) await requireResaleSession(db, { productId, sessionId }, resaleSession);
-  const offers = usableOffers(all, request);
+  const discounts = discountsFor(tenant, discountToken);
+  const offers = usableOffers(all, request, { discounts, currency: event.currency });
   const named = await findNamedSeats(db, event, request);
-  if (request.seats === undefined) return { request, event, offers, named, placeId };
-  return { request, event, offers: [checkNamedSeats(named, request, offers)], named, placeId };
+  const plan = { request, event, discounts, named, placeId };
+  return { ...plan, offers: request.seats === undefined ? offers : [checkNamedSeats(named, request, offers)] };
 };
 
 /** CART-2: together with tickets the room is for their event; alone its hotel is the product. The price is the platform's own. */

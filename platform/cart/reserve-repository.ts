@@ -8,7 +8,6 @@ import type { Visitor } from '../core/visitor.ts';
 import type { QuotedRoom } from '../hotel/service.ts';
 import { freeze, type PackageRow, pricesOf } from '../offer/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { discountsFor } from '../tenant/service.ts';
 import { type CartRow, cartColumns } from './repository.ts';
 import type { ReservationPlan, TicketPlan } from './reserve-plan.ts';
 import type { HeldTickets } from './reserve-tickets.ts';
@@ -98,17 +97,16 @@ export const endAs = async (tx: Tx, uuid: string, other: string): Promise<void> 
     where cart.uuid = ${uuid}::uuid and o.uuid = ${other}::uuid`.execute(tx);
 };
 
-type TicketItem = { plan: TicketPlan; held: HeldTickets; pack: PackageRow | undefined; discountToken: string | null };
+type TicketItem = { plan: TicketPlan; held: HeldTickets; pack: PackageRow | undefined };
 
 /** Stores today's price, fees and points: later changes of the offer do not change the cart. */
 export const insertTicketItem = async (
   tx: Tx,
   tenant: TenantConfig,
   cartId: string,
-  { plan: { event, request }, held, pack, discountToken }: TicketItem,
+  { plan: { event, request, discounts }, held, pack }: TicketItem,
 ): Promise<void> => {
   const { quantity } = request;
-  const discounts = discountsFor(tenant, discountToken);
   const { lines, applied, sums } = pricesOf({
     offer: held.offer,
     quantity,

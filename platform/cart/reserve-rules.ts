@@ -1,6 +1,6 @@
 import { type PlaceProblem, placeProblem } from '#rules/seats.ts';
 import { PlatformError } from '../core/errors.ts';
-import { cheapestFirst, type EventOnSale, type OfferRow } from '../offer/service.ts';
+import { type EventOnSale, lowestFirst, type OfferRow, orderCents, type PriceTerms } from '../offer/service.ts';
 import type { NamedSeat } from '../seat/service.ts';
 
 /** The tickets of a reservation: named seats, or the best available. */
@@ -52,7 +52,12 @@ export const checkPlace = ({ section, row, seats }: TicketRequest, admission: Ev
 /** The requested offers, which must be of this event, or all; cheapest first. */
 export const usableOffers = (
   offers: readonly OfferRow[],
-  { offers: requested, fanSessionResaleId }: Pick<TicketRequest, 'offers' | 'fanSessionResaleId'>,
+  {
+    offers: requested,
+    fanSessionResaleId,
+    quantity,
+  }: Pick<TicketRequest, 'offers' | 'fanSessionResaleId' | 'quantity'>,
+  terms: PriceTerms,
 ): OfferRow[] => {
   const unknown = requested?.find((id) => !offers.some((offer) => offer.id === id));
   if (unknown !== undefined) throw wrongTicket('offers', `The offer ${unknown} does not belong to this event.`);
@@ -60,7 +65,7 @@ export const usableOffers = (
     .filter((offer) => requested === undefined || requested.includes(offer.id))
     .filter((offer) => fanSessionResaleId === undefined || offer.ticket_type === 'resale');
   if (usable.length === 0) throw wrongTicket('offers', 'None of these tickets is a resale ticket.');
-  return usable.sort(cheapestFirst);
+  return usable.sort(lowestFirst((offer) => orderCents(offer, quantity, terms)));
 };
 
 const placeProblems: Record<PlaceProblem, string> = {

@@ -84,9 +84,13 @@ const lockBlock = async (tx: Tx, eventId: string, block: Block, quantity: number
 };
 
 /** 20231 when no block fits. */
-const blocksThatFit = async (tx: Tx, { event, request, offers }: TicketPlan, limit: number): Promise<Block[]> => {
+const blocksThatFit = async (
+  tx: Tx,
+  { event, request, offers, discounts }: TicketPlan,
+  limit: number,
+): Promise<Block[]> => {
   const { quantity, section, row, accessibility: accessible } = request;
-  const query = { quantity, offers: offers.map((offer) => offer.id), section, row, accessible };
+  const query = { quantity, offers: offers.map((offer) => offer.id), section, row, accessible, discounts };
   const blocks = await findBlocks(tx, event, query, limit);
   if (blocks.length === 0) throw notSoManyTogether(quantity);
   return blocks;

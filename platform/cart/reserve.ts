@@ -102,7 +102,7 @@ const replaceCart = async (tx: Tx, { tenant, tenants }: Seller, plan: Reservatio
     await releaseLocked(tx, olderIds);
     await tx.updateTable('cart').set({ state: 'deleted' }).where('uuid', '=', older).execute();
   }
-  const { packageId, discountToken } = request;
+  const { packageId } = request;
   const takesPackage = tickets !== null && packageId !== null;
   const pack = takesPackage ? await takePackage(tx, packageId, tickets.event.id, tickets.request.quantity) : undefined;
   const cartId = await insertCart(tx, tenant, plan, pack);
@@ -113,7 +113,7 @@ const replaceCart = async (tx: Tx, { tenant, tenants }: Seller, plan: Reservatio
     const held = await holdTickets(tx, cartId, tickets, seats);
     // After the hold: what came free before it counts, so that nobody jumps the line.
     if (tickets.event.waiting && !request.fromList) await letLineFirst(tx, tenants, tickets.event, cartId);
-    await insertTicketItem(tx, tenant, cartId, { plan: tickets, held, pack, discountToken });
+    await insertTicketItem(tx, tenant, cartId, { plan: tickets, held, pack });
   }
   if (room !== null) {
     await takeNights(tx, cartId, room.nights);

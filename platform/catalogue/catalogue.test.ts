@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { dayFromToday } from '../core/clock.ts';
+import { type OfferRow, ticketCents } from '../offer/service.ts';
 import { type KnownEvent, knownEventId } from './known.ts';
 import { plannedRows, seedCatalogue } from './seed.ts';
 
@@ -70,16 +71,21 @@ describe('the catalogue', () => {
     expect(rows.filter(({ hotels, currencies }) => hotels < 3 || currencies > 0)).toEqual([]);
   });
 
-  it('stores with each event its lowest and highest price with fees', async () => {
-    const wrong = sql<{ n: number }>`
-      select count(*) as n from event e join lateral (
-        select min(o.face_value_cents + fee.cents) as least, max(o.face_value_cents + fee.cents) as most
-        from offer o cross join lateral (
-          select coalesce(sum((f->>'cents')::int), 0) as cents from jsonb_array_elements(o.fees) f
-          where f->>'scope' = 'per_ticket' and not (f->>'included')::boolean) fee
-        where o.event_id = e.id) p on true
-      where (e.min_base_cents + e.min_fee_cents, e.max_base_cents + e.max_fee_cents) is distinct from (p.least, p.most)`;
-    expect(await count(wrong)).toBe(0);
+  it('[PRICE-1] stores with each event its lowest and highest price, as the rule has it, and SQL counts the same fees', async () => {
+    const { rows: offers } = await sql<Pick<OfferRow, 'event_id' | 'face_value_cents' | 'fees'> & { added: number }>`
+      select event_id, face_value_cents, fees, added_fee_cents(fees) as added from offer`.execute(platform.db);
+    expect(offers.filter((one) => ticketCents(one) !== one.face_value_cents + one.added)).toEqual([]);
+    const byEvent = Map.groupBy(offers, ({ event_id: id }) => id);
+    const { rows } = await sql<{ id: string; price: number; least: number; most: number }>`
+      select id, price_cents as price, min_base_cents + min_fee_cents as least, max_base_cents + max_fee_cents as most
+      from event where exists (select 1 from offer where event_id = event.id)`.execute(platform.db);
+    expect(rows.length).toBeGreaterThan(1_000);
+    const wrong = rows.filter(({ id, price, least, most }) => {
+      const cents = (byEvent.get(id) ?? []).map(ticketCents);
+      return least !== Math.min(...cents) || price !== least || most !== Math.max(...cents);
+    });
+    expect(wrong).toEqual([]);
+    expect(offers.some(({ fees }) => fees.some(({ scope }) => scope === 'per_order'))).toBe(true);
   });
 
   it('has thousands of reserved seats a layout, each section with an outline and a price level', async () => {

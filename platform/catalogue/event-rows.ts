@@ -5,12 +5,13 @@ import { format } from 'date-fns/format';
 import { averageColour } from '../core/colour.ts';
 import type { HealthCheck, Presale } from '../core/column-types.ts';
 import { inEnglish, withFurther } from '../core/language.ts';
+import { ticketCents } from '../offer/service.ts';
 import { fraction, idOf, slugOf } from './identity.ts';
 import { informationOf } from './information.ts';
 import type { EventPlan } from './plan.ts';
 import { groundOf } from './posters/shows.ts';
 import { imagePath } from './posters/version.ts';
-import { type OfferRow, offersOf, ticketFeeCents } from './pricing.ts';
+import { type OfferRow, offersOf } from './pricing.ts';
 import { attractionByName, segmentName, venueByName } from './reference-rows.ts';
 
 const FIRST_LEGACY_ID = 700_001;
@@ -70,7 +71,7 @@ const times = (plan: EventPlan, today: Date, timeZone: string) => {
 
 const priceRange = (offers: readonly OfferRow[]) => {
   const priced = offers
-    .map((offer) => ({ base: offer.face_value_cents, fee: ticketFeeCents(offer) }))
+    .map((offer) => ({ base: offer.face_value_cents, fee: ticketCents(offer) - offer.face_value_cents }))
     .sort((a, b) => a.base + a.fee - b.base - b.fee);
   const [cheapest, dearest] = [priced[0], priced.at(-1)];
   return {

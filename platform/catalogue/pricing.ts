@@ -106,7 +106,3 @@ export const offersOf = ({ plan, eventId, feesIncluded, generalCapacity }: Sale)
     ? [...standard, ...resold.map((level) => row(level, 'resale', null))]
     : standard;
 };
-
-/** What is added to a ticket's face value, in cents. */
-export const ticketFeeCents = (offer: OfferRow): number =>
-  offer.fees.reduce((sum, fee) => sum + (fee.scope === 'per_ticket' && !fee.included ? fee.cents : 0), 0);

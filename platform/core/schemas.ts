@@ -112,7 +112,7 @@ export const eventFilterQuery = {
   asTyped: flag.optional().describe('true: the words as they stand, without places, days, nicknames and corrections'),
   ...datesQuery.shape,
   categoryId: textParam(50).optional(),
-  minPrice: price.optional().describe('Of the cheapest ticket with fees, in the event’s own currency'),
+  minPrice: price.optional().describe('Of minPrice.totalPrice, in the event’s own currency'),
   maxPrice: price.optional().describe('The same; not below minPrice'),
   genre: z
     .union([genre.transform((one) => [one]), z.array(genre).max(MOST_GENRES)])

@@ -19,7 +19,9 @@ export const priceSchema = z.object({
   basePrice: moneySchema,
   feePrice: moneySchema,
   marketFeePrice: moneySchema,
-  totalPrice: moneySchema.describe('What the buyer pays for one ticket'),
+  totalPrice: moneySchema.describe(
+    'What the buyer pays for one ticket alone, before discounts: fees of the order are in it',
+  ),
   feeIncluded: z.boolean().describe('True when basePrice already contains the fees'),
   feeKnown: z.boolean().describe('False when the provider adds fees that it does not tell; totalPrice is without them'),
   currency: currencySchema,
@@ -225,7 +227,7 @@ export const facetsSchema = z.object({
   ticketTypes: z.array(z.object({ type: z.enum(['standard', 'resale']), count })),
   prices: z
     .array(z.object({ min: moneySchema, max: moneySchema.nullable(), count }))
-    .describe('By the cheapest ticket with fees, both ends included'),
+    .describe('By totalPrice of minPrice, both ends included'),
   priceCurrencies: z
     .array(currencySchema)
     .describe('The currencies of the matching events; with several, a price range is in each event’s own currency'),

@@ -12,7 +12,7 @@ export const liveSchema = z.object({
       z.object({
         name: z.string(),
         available: z.number().int(),
-        minPrice: moneySchema.nullable().describe('Cheapest free seat with fees'),
+        minPrice: moneySchema.nullable().describe('Of the cheapest free seat, bought alone, all fees included'),
       }),
     )
     .nullable()

@@ -12,13 +12,13 @@ const fee = (type: OfferFee['type'], cents: number, rest: Partial<OfferFee> = {}
 });
 const offer = (...fees: OfferFee[]) => ({ face_value_cents: 10_000, fees });
 
-test('[EVENT-4] separate fees are on top of the base', () => {
+test('[EVENT-4] [PRICE-1] separate fees are on top of the base, those of the order too', () => {
   const priced = offer(fee('service', 1000), fee('tax', 85), fee('order_processing', 395, { scope: 'per_order' }));
   expect(priceOf(priced, 'USD')).toEqual({
     basePrice: 100,
-    feePrice: 10.85,
+    feePrice: 14.8,
     marketFeePrice: 10,
-    totalPrice: 110.85,
+    totalPrice: 114.8,
     feeIncluded: false,
     feeKnown: true,
     currency: 'USD',
@@ -31,6 +31,16 @@ test('[EVENT-4] included fees are in the base', () => {
     feePrice: 0,
     totalPrice: 100,
     feeIncluded: true,
+  });
+});
+
+test('[PRICE-1] a fee of the order is added where all fees of the ticket are in its price', () => {
+  const priced = offer(fee('service', 1000, { included: true }), fee('order', 395, { scope: 'per_order' }));
+  expect(priceOf(priced, 'EUR')).toMatchObject({
+    basePrice: 100,
+    feePrice: 3.95,
+    totalPrice: 103.95,
+    feeIncluded: false,
   });
 });
 

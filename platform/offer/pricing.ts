@@ -91,20 +91,20 @@ const unitsOf = ({ face_value_cents: cents, fees }: PricedOffer): UnitLine[] => 
 export const offerLines = (offer: PricedOffer, quantity: number): Line[] =>
   ticketLines(unitsOf(offer), quantity).map(named);
 
-/** The price of one ticket with its fees, in cents, before discounts. */
+/** PRICE-1: cents for one ticket bought alone, before discounts. */
 export const ticketCents = (offer: PricedOffer): number => ticketCentsOf(unitsOf(offer));
 
-type Bought = {
-  offer: PricedOffer;
-  quantity: number;
-  pack: Package | null;
-  discounts: readonly TenantDiscount[];
-  /** ISO 4217. */
-  currency: string;
-};
+/** What takes something off a price, and its currency (ISO 4217). */
+export type PriceTerms = { discounts: readonly TenantDiscount[]; currency: string };
+
+type Bought = PriceTerms & { offer: PricedOffer; quantity: number; pack: Package | null };
 
 /** The price lines, applied discounts and sums of `quantity` tickets with their package. */
 export const pricesOf = ({ offer, ...choice }: Bought): { lines: Line[]; applied: AppliedDiscount[]; sums: Sums } => {
   const { lines, applied, sums } = priceTickets({ units: unitsOf(offer), ...choice });
   return { lines: lines.map(namedByDiscount), applied, sums };
 };
+
+/** PRICE-1: cents for an order of so many of these tickets, as a cart asks for them; without package and delivery. */
+export const orderCents = (offer: PricedOffer, quantity: number, terms: PriceTerms): number =>
+  pricesOf({ offer, quantity, pack: null, ...terms }).sums.totalCents;

@@ -9,7 +9,7 @@ const offerSchema = z.object({
   source: z.enum(ticketSources).nullable(),
   priceLevel: z.number().int(),
   price: priceSchema,
-  lines: z.array(lineSchema).describe('The price of one ticket, line by line'),
+  lines: z.array(lineSchema).describe('The price of one ticket bought alone, line by line'),
   available: z.number().int(),
   sections: z.array(z.string()),
 });

@@ -10,6 +10,8 @@ export {
   line,
   namedByDiscount,
   offerLines,
+  orderCents,
+  type PriceTerms,
   pricesOf,
   ticketCents,
 } from './pricing.ts';
@@ -29,5 +31,10 @@ export const shownEvent = async (db: Db, id: string): Promise<EventOnSale> => {
   return event;
 };
 
-export const cheapestFirst = (a: OfferRow, b: OfferRow): number =>
-  ticketCents(a) - ticketCents(b) || (a.id < b.id ? -1 : 1);
+/** The lowest first, by what these cents are of. */
+export const lowestFirst =
+  (centsOf: (offer: OfferRow) => number) =>
+  (a: OfferRow, b: OfferRow): number =>
+    centsOf(a) - centsOf(b) || (a.id < b.id ? -1 : 1);
+
+export const cheapestFirst = lowestFirst(ticketCents);

@@ -9,9 +9,9 @@ import { type Line, offerLines, type PricedOffer } from './pricing.ts';
 import type { boughtPackageSchema, packageSchema } from './schemas.ts';
 import { sellerText } from './seller-texts.ts';
 
-/** The price of one ticket before any discount. */
+/** PRICE-1: the price of one ticket bought alone, before any discount. */
 export const priceOf = (offer: PricedOffer, currency: string): z.infer<typeof priceSchema> => {
-  const onTop = offerLines(offer, 1).filter((one) => one.scope === 'per_ticket' && !one.included);
+  const onTop = offerLines(offer, 1).filter((one) => !one.included);
   const { baseCents, totalCents } = sumLines(onTop);
   return priceToWire({
     baseCents,

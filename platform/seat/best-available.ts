@@ -3,6 +3,7 @@ import { type SeatWish, seatsFit, strandedSeats } from '#rules/seats.ts';
 /** The free seats of one offer in one row. */
 export type FreeRow = {
   offerId: string;
+  /** What an order of the requested quantity costs. */
   priceCents: number;
   section: string;
   row: string;
@@ -76,7 +77,7 @@ const bestInRun = (row: FreeRow, run: Run, request: SeatRequest): Block | undefi
 };
 
 /**
- * The order of "best value": blocks that strand no seat first; then the lower price with fees; at the same price a full
+ * The order of "best value": blocks that strand no seat first; then the lower price; at the same price a full
  * view before a restricted one, the row nearer to the front, the block nearer to the middle of its row. Section and
  * position decide the rest, so that the same seats always give the same answer.
  */

@@ -13,6 +13,7 @@ const positionsIn = (bits: number, word: number): number[] => {
   return positions;
 };
 
+/** `prices`: what an order of the requested quantity costs in cents, by the offer's id. */
 export type PricesAndLengths = { prices: ReadonlyMap<string, number>; rowLengths: ReadonlyMap<string, number> };
 
 /** A row of more than 30 seats comes in several records, which are joined here. */

@@ -4,6 +4,8 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { invalid } from '../core/errors.ts';
 import { languageOf } from '../core/language.ts';
 import { errorSchema, idParams } from '../core/schemas.ts';
+import { discountTokenOf } from '../core/visitor.ts';
+import { discountsFor } from '../tenant/service.ts';
 import { bestAvailableQuery, seatMapSchema, suggestionsSchema } from './schemas.ts';
 import { bestAvailable, seatMap } from './service.ts';
 
@@ -21,7 +23,7 @@ const centsOrNull = (amount: number | undefined): number | null =>
   amount === undefined ? null : Math.round(amount * 100);
 
 export const seatRoutes =
-  ({ db }: PlatformDeps): FastifyPluginAsyncZod =>
+  ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       '/api/product/:id/seatmap',
@@ -41,6 +43,7 @@ export const seatRoutes =
     app.get(
       '/api/product/:id/bestavailable',
       {
+        config: { headers: ['gst-discount-token'] },
         schema: {
           operationId: 'suggestSeats',
           tags: ['seat'],
@@ -56,6 +59,7 @@ export const seatRoutes =
           throw invalid('maxPrice', 'must not be below minPrice');
         return bestAvailable(db, request.params.id, {
           ...query,
+          discounts: discountsFor(tenant, discountTokenOf(request)),
           offers: offersOf(offers),
           wish: aisle || frontRow || fullView ? { aisle, frontRow, fullView } : undefined,
           offerWish: { minCents: centsOrNull(minPrice), maxCents: centsOrNull(maxPrice), resale },

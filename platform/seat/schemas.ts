@@ -22,7 +22,9 @@ const seatSectionSchema = z.object({
   offerId: z.uuid().nullable(),
   available: z.number().int(),
   restrictedView: z.boolean().describe('Something stands between its seats and what they face'),
-  minPrice: moneySchema.nullable().describe('Cheapest free seat with fees'),
+  minPrice: moneySchema
+    .nullable()
+    .describe('Of the cheapest free seat, as totalPrice of its offer: bought alone, all fees included'),
   rows: z.array(seatRowSchema).optional(),
 });
 
@@ -46,8 +48,8 @@ export const bestAvailableQuery = z.object({
   aisle: asked.describe('One of the seats is at the end of its row'),
   frontRow: asked.describe('Only the front row of each section'),
   fullView: asked.describe('No seat with a restricted view'),
-  minPrice: price.describe('The least that one ticket costs with its fees'),
-  maxPrice: price.describe('The most that one ticket costs with its fees'),
+  minPrice: price.describe('The least that each ticket may cost: totalPrice of the suggestion by quantity, rounded up'),
+  maxPrice: price.describe('The most that each ticket may cost; not below minPrice'),
   resale: asked.describe('Only tickets that somebody bought before'),
   limit: z.coerce.number().int().min(1).max(50).default(10),
 });
@@ -56,7 +58,9 @@ const suggestionSchema = z.object({
   section: z.string(),
   row: z.string(),
   seats: z.array(seatSchema),
-  totalPrice: moneySchema,
+  totalPrice: moneySchema.describe(
+    'Of all of them, as a cart has it: with all fees and discounts, without package and delivery',
+  ),
 });
 
 export const suggestionsSchema = listOf(suggestionSchema).extend({

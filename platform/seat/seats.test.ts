@@ -156,12 +156,13 @@ describe('best available', () => {
   const suggest = (event: { id: string }, query: string) =>
     get<Suggestions>(`/api/product/${event.id}/bestavailable?${query}`);
 
-  test('[CART-1] one suggestion for each section, of neighbouring seats, best value first', async () => {
+  test('[CART-1] [PRICE-1] one suggestion for each section, of neighbouring seats at the cart’s price, best value first', async () => {
     const event = await shop.event();
     const { items } = await suggest(event, 'quantity=3');
     expect(items.map((one) => [one.section, one.row, one.seats.map((seat) => seat.number), one.totalPrice])).toEqual([
-      ['B', '1', ['4', '5', '6'], 120],
-      ['A', '1', ['4', '5', '6'], 180],
+      // The brand takes a fifth off each service fee of $10.
+      ['B', '1', ['4', '5', '6'], 114],
+      ['A', '1', ['4', '5', '6'], 174],
     ]);
     expect((await suggest(event, 'quantity=3&limit=1')).items).toHaveLength(1);
   });

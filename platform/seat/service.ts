@@ -1,13 +1,16 @@
 import type { z } from 'zod';
+import { centsEach } from '#rules/price.ts';
 import { type OfferWish, offerFits } from '#rules/seats.ts';
 import type { Db, Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
 import {
-  cheapestFirst,
   type EventOnSale,
+  lowestFirst,
   type OfferRow,
   offersOfEvent,
+  orderCents,
+  type PriceTerms,
   shownEvent,
   ticketCents,
 } from '../offer/service.ts';
@@ -85,23 +88,28 @@ export const seatMap = async (
   };
 };
 
-type BlockQuery = SeatFilter & SeatRequest & { offerWish?: OfferWish };
+type BlockQuery = SeatFilter & SeatRequest & Pick<PriceTerms, 'discounts'> & { offerWish?: OfferWish };
 
 /** The query with the ids of the offers that are wished, or of any where nothing is. */
-const withOffers = <Query extends BlockQuery>(query: Query, offers: readonly OfferRow[]): Query => {
-  const { offerWish: wish } = query;
+const withOffers = <Query extends BlockQuery>(
+  query: Query,
+  { offers, prices }: OffersAndRows,
+  currency: string,
+): Query => {
+  const { offerWish: wish, quantity } = query;
   if (wish === undefined || (wish.minCents === null && wish.maxCents === null && !wish.resale)) return query;
-  const fitting = offers.filter((offer) =>
-    offerFits({ cents: ticketCents(offer), resale: offer.ticket_type === 'resale' }, wish),
+  const fitting = offers.filter(({ id, ticket_type: type }) =>
+    offerFits({ cents: centsEach(prices.get(id) ?? 0, quantity, currency), resale: type === 'resale' }, wish),
   );
   const ids = fitting.map(({ id }) => id).filter((id) => query.offers === undefined || query.offers.includes(id));
   return { ...query, offers: ids };
 };
 
 /** The ids of the requested offers, grouped by price, the lowest first. */
-const offersByPrice = (offers: readonly OfferRow[], requested: SeatFilter['offers']): string[][] => {
+const offersByPrice = ({ offers, prices }: OffersAndRows, requested: SeatFilter['offers']): string[][] => {
   const selected = offers.filter((offer) => requested === undefined || requested.includes(offer.id));
-  const groups = Map.groupBy(selected.sort(cheapestFirst), ticketCents);
+  const centsOf = ({ id }: OfferRow): number => prices.get(id) ?? 0;
+  const groups = Map.groupBy(selected.sort(lowestFirst(centsOf)), centsOf);
   return [...groups.values()].map((group) => group.map((offer) => offer.id));
 };
 
@@ -110,11 +118,16 @@ const unbeatable = (blocks: readonly Block[]): Block[] => blocks.filter((block) 
 
 type OffersAndRows = PricesAndLengths & { offers: OfferRow[]; longest: number };
 
-const readOffersAndRows = async (db: Reader, event: EventOnSale): Promise<OffersAndRows> => {
+const readOffersAndRows = async (
+  db: Reader,
+  event: EventOnSale,
+  { quantity, discounts }: BlockQuery,
+): Promise<OffersAndRows> => {
+  const terms = { discounts, currency: event.currency };
   const [offers, sections] = await Promise.all([offersOfEvent(db, event.id), rowLengthsOf(db, event.venue_id)]);
   return {
     offers,
-    prices: new Map(offers.map((offer) => [offer.id, ticketCents(offer)])),
+    prices: new Map(offers.map((offer) => [offer.id, orderCents(offer, quantity, terms)])),
     rowLengths: new Map(sections.map((section) => [section.name, section.seats_per_row])),
     longest: Math.max(0, ...sections.map((section) => section.seats_per_row)),
   };
@@ -135,12 +148,12 @@ export const findBlocks = async (
   wanted: BlockQuery,
   limit: number,
 ): Promise<Block[]> => {
-  const context = await readOffersAndRows(db, event);
-  const query = withOffers(wanted, context.offers);
+  const context = await readOffersAndRows(db, event, wanted);
+  const query = withOffers(wanted, context, event.currency);
   const found: Block[] = [];
   // A single section is small enough to scan.
   const usesIndex = event.seats_ready && query.section === undefined && !query.wish?.aisle;
-  for (const offers of usesIndex ? offersByPrice(context.offers, query.offers) : []) {
+  for (const offers of usesIndex ? offersByPrice(context, query.offers) : []) {
     const rows = await frontRowsOfOffers(db, event.id, { ...query, offers, longest: context.longest }, limit);
     found.push(...unbeatable(bestBlocks(fromFrontRows(rows, context), query)));
     if (found.length >= limit) return found.sort(compareBlocks);
@@ -150,8 +163,8 @@ export const findBlocks = async (
 
 /** Blocks that include the best one of every section. */
 const blocksOfSections = async (db: Reader, event: EventOnSale, wanted: BlockQuery): Promise<Block[]> => {
-  const context = await readOffersAndRows(db, event);
-  const query = withOffers(wanted, context.offers);
+  const context = await readOffersAndRows(db, event, wanted);
+  const query = withOffers(wanted, context, event.currency);
   // The row nearest to the front need not have free seats at the aisle.
   if (!event.seats_ready || query.wish?.aisle) return allBlocks(db, event, query, context);
   const rows = await frontRowOfSections(db, event.id, { ...query, longest: context.longest });
@@ -183,7 +196,7 @@ export const bestAvailable = async (
     seats: seats
       .filter((seat) => seat.section === block.section && seat.row_name === block.row)
       .map((seat) => seatToWire(event.id, seat)),
-    totalPrice: (block.priceCents * query.quantity) / 100,
+    totalPrice: block.priceCents / 100,
   }));
   return { items, ...(limit > 1 && { sections: [...new Set(found.map(({ section }) => section))] }) };
 };

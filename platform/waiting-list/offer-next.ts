@@ -3,7 +3,7 @@ import { inTransaction } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
 import { type Job, startJob } from '../core/jobs.ts';
-import { findEventOnSale, type OfferRow, offersOfEvent, ticketCents } from '../offer/service.ts';
+import { type EventOnSale, findEventOnSale, type OfferRow, offersOfEvent, orderCents } from '../offer/service.ts';
 import { writeSeats } from '../seat/service.ts';
 import { tenantOf } from '../tenant/service.ts';
 import {
@@ -20,11 +20,13 @@ import {
 /** Holds tickets for one place of the line, if others do not take them first. After a crash the same reservation is found again. */
 const offerTo = async (
   { db, tenants }: PlatformDeps,
-  eventId: string,
+  { id: eventId, currency }: Pick<EventOnSale, 'id' | 'currency'>,
   entry: Waiting,
   offers: readonly OfferRow[],
 ): Promise<void> => {
-  const { max_cents: most } = entry;
+  const { max_cents: most, quantity } = entry;
+  const fits = (offer: OfferRow, each: number): boolean =>
+    orderCents(offer, quantity, { discounts: [], currency }) <= each * quantity;
   try {
     const tenant = tenantOf(tenants, entry.tenant_id);
     const cartId = await reserveForList(
@@ -34,9 +36,9 @@ const offerTo = async (
         idempotencyKey: entry.reservation_key,
         productId: eventId,
         tickets: {
-          quantity: entry.quantity,
+          quantity,
           ...(entry.section !== null && { section: entry.section }),
-          ...(most !== null && { offers: offers.filter((one) => ticketCents(one) <= most).map(({ id }) => id) }),
+          ...(most !== null && { offers: offers.filter((one) => fits(one, most)).map(({ id }) => id) }),
           accessibility: false,
           selection: 'best',
         },
@@ -62,7 +64,7 @@ const offerAlong = async (deps: PlatformDeps, eventId: string): Promise<void> =>
     const next = await firstThatFits(db, { event, offers, tenants, after });
     if (next === undefined) return;
     after = next.id;
-    await offerTo(deps, eventId, next, offers);
+    await offerTo(deps, event, next, offers);
   }
 };
 

@@ -5,6 +5,7 @@ import { type Identity, startIdentity } from '#tests/support/identity.ts';
 import { signIn } from '#tests/support/members.ts';
 import { startTestPlatform } from '#tests/support/platform.ts';
 import { type CartBody, cards, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
+import { serviceFee } from '#tests/support/shop-events.ts';
 import { listWaiting } from '../attention/repository.ts';
 import { changeEvent } from '../change/service.ts';
 import { createMailer } from '../mail/service.ts';
@@ -46,11 +47,13 @@ const eventOf = (id: string) => shop.db.selectFrom('event').selectAll().where('i
 const inTens = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / 10) }, (_, index) => all.slice(index * 10, index * 10 + 10));
 
+const orderFee = { type: 'order', scope: 'per_order', cents: 501, included: false } as const;
+
 /** An event in ten days whose every seat is sold, in orders of the given sizes. */
 const soldOut = async (sizes: readonly number[], options: { capacity?: number; seatsPerRow?: number } = {}) => {
   const event = await shop.event(
     options.capacity
-      ? { admission: 'general', capacity: options.capacity, offers: [{ cents: 5000 }] }
+      ? { admission: 'general', capacity: options.capacity, offers: [{ cents: 5000, fees: [serviceFee, orderFee] }] }
       : { seatsPerRow: options.seatsPerRow ?? 10 },
   );
   await sql`update event set start_at = now() + interval '10 days', start_date = (now() + interval '10 days')::date,
@@ -151,6 +154,20 @@ describe('the line of a sold-out event', () => {
     await offer();
     expect([(await look(fan, elsewhere)).state, (await look(poor, cheap)).state]).toEqual(['waiting', 'waiting']);
     expect((await look(right, there)).state).toBe('offered');
+  });
+
+  test('[ORDER-8] [PRICE-1] the most that each ticket may cost counts the order’s fee, shared by the party', async () => {
+    const { id, orders } = await soldOut([2], { capacity: 2 });
+    const [poor, right] = [shop.visitor(), shop.visitor()];
+    const { body: below } = await join(poor, id, { maxPriceMinorUnits: 6250 });
+    const { body: enough } = await join(right, id, { maxPriceMinorUnits: 6251 });
+    for (const order of orders) await giveBack(order);
+    await offer();
+    expect((await look(poor, below)).state).toBe('waiting');
+    expect((await look(right, enough)).state).toBe('offered');
+    const { body: taken } = await take(right, enough);
+    // The brand takes a fifth off each service fee of $10.
+    expect((await cartOf(right, taken.cartId)).totals.totalPrice).toBe(121.01);
   });
 
   test('[ORDER-8] what fits nobody in line is for everybody, until something comes free that fits somebody', async () => {

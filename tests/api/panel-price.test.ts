@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGateway, type Gateway } from '#gateway/server.ts';
-import { expectedPrice } from '#web/event/tickets/expected-price.ts';
+import { eachOf, expectedPrice } from '#web/event/tickets/expected-price.ts';
 import { openShop, type Shop } from '../support/shop.ts';
 import type { EventOptions } from '../support/shop-events.ts';
 import { createVisitor } from './world.ts';
@@ -99,6 +99,41 @@ test.each(Object.keys(tenants))(
           ]);
         }
       }
+    }
+  },
+);
+
+const SEATS = `query ($id: ID!, $input: BestAvailableInput!) { event(by: { id: $id }) {
+  discounts { kind value appliesTo ticketLimit shortMessage }
+  offers { id lines { type scope included amount { minorUnits currencyCode } }
+    price { base { minorUnits } fee { minorUnits } total { minorUnits } } }
+  bestAvailable(input: $input) { offerId total { minorUnits currencyCode } }
+} }`;
+
+test.each(Object.keys(tenants))(
+  '[PRICE-1] with %s suggested seats cost what the event page says, and its price filter finds them',
+  async (discount) => {
+    const gateway = houses.get(discount)?.gateway;
+    if (gateway === undefined) throw new Error(`no house gives ${discount}`);
+    const { id } = await shop.event({ offers: fees });
+    const cookies = discount.includes('token') ? 'gst-discount=fanclub-2026' : '';
+    const quantity = 3;
+    const ask = async (input: object) =>
+      (await createVisitor(gateway).ask(SEATS, { id, input: { quantity, ...input } }, cookies)).data.event;
+    const event = await ask({});
+    expect(event.bestAvailable.length).toBeGreaterThan(1);
+    for (const { price } of event.offers) {
+      expect(price.base.minorUnits + price.fee.minorUnits).toBe(price.total.minorUnits);
+    }
+    for (const { offerId, total } of event.bestAvailable) {
+      const offer = event.offers.find((one: { id: string }) => one.id === offerId);
+      expect(total.minorUnits).toBe(expectedPrice(offer, quantity, event.discounts).total);
+      const each = eachOf(total, quantity).minorUnits;
+      expect(each).toBeLessThanOrEqual(offer.price.total.minorUnits);
+      const found = async (input: object) => (await ask({ offerIds: [offerId], ...input })).bestAvailable.length;
+      const within = { minPriceMinorUnits: each, maxPriceMinorUnits: each };
+      expect(await found(within)).toBeGreaterThan(0);
+      expect(await found({ maxPriceMinorUnits: each - 1 })).toBe(0);
     }
   },
 );

@@ -15,7 +15,7 @@ export function toPrice(wire: PriceWire): Price {
   const { currency } = wire;
   return {
     base: toMoney(wire.basePrice, currency),
-    fee: toMoney(wire.feePrice + wire.marketFeePrice, currency),
+    fee: toMoney(wire.totalPrice - wire.basePrice, currency),
     marketFee: toMoney(wire.marketFeePrice, currency),
     total: toMoney(wire.totalPrice, currency),
     feeIncluded: wire.feeIncluded,

@@ -126,7 +126,6 @@ const offer = {
   source: 'text | null',
   price_level: 'int',
   face_value_cents: 'int',
-  fee_cents: 'int',
   fees: 'jsonb',
   capacity: 'int | null',
   withdrawn: 'boolean',
@@ -266,7 +265,7 @@ export const imports = {
     typed: ['uuid', 'legacy_id', 'ticket_limit', 'bonus_points', 'health_check', 'image_url', 'popularity'],
     final: [
       ...(['uuid', 'venue', 'tickets_status', 'admission', ...moments, 'on_sale_start_at', 'on_sale_end_at'] as const),
-      ...(['presales', 'time_zone', 'fees_known', ...cents] as const),
+      ...(['presales', 'time_zone', 'fees_included', 'fees_known', ...cents] as const),
     ],
     without: ['uuid', 'venue', 'attractions', ...moments],
     made: [
@@ -277,7 +276,7 @@ export const imports = {
   offer: declared(offer, {
     typed: ['uuid'],
     final: [],
-    without: ['uuid', 'event', 'fee_cents', 'withdrawn'],
+    without: ['uuid', 'event', 'withdrawn'],
     made: ['event_id'],
   }),
   package: declared(packageOffer, {

@@ -94,7 +94,6 @@ export const eventBody = (record: RecordOf<'event'>): EventBody => {
 
 export const offerBody = (record: RecordOf<'offer'>): OfferBody => {
   const fees = record.fees.map(({ amount, ...fee }) => ({ ...fee, cents: cents(amount) }));
-  const added = fees.filter((fee) => fee.scope === 'per_ticket' && !fee.included);
   return {
     uuid: uuidOf('offer', JSON.stringify([record.event, record.id])),
     event: record.event,
@@ -104,7 +103,6 @@ export const offerBody = (record: RecordOf<'offer'>): OfferBody => {
     source: record.source ?? null,
     price_level: record.priceLevel,
     face_value_cents: cents(record.price),
-    fee_cents: added.reduce((sum, fee) => sum + fee.cents, 0),
     fees,
     capacity: record.capacity ?? null,
     withdrawn: record.withdrawn,

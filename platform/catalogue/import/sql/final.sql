@@ -33,6 +33,7 @@ select t.seq, t.id, t.is_new, t.partner_id, t.venue_id, :event_final,
   t.start_at, coalesce((t.start_at at time zone t.zone)::date, (t.start->>'date')::date + :days) as start_date,
   t.end_at, case when t.end_at is null then (t."end"->>'date')::date + :days end as end_date, t.doors_at, t.zone as time_zone,
   t.sale_start_at as on_sale_start_at, t.sale_end_at as on_sale_end_at, t.sales_before as presales,
+  t.fees_included and not coalesce(s.adds_fees, false) as fees_included,
   case when s.has_offers then true else t.fees_known end as fees_known,
   case when s.has_offers then s.min_base else t.min_base_cents end as min_base_cents,
   case when s.has_offers then s.min_fee else t.min_fee_cents end as min_fee_cents,
@@ -44,6 +45,7 @@ from timed t left join selling s on s.id = t.id;
 -- Events that are not in the files themselves, only offers of theirs.
 create temp table final_sale as
 select s.id, s.admission, s.min_base, s.min_fee, s.max_base, s.max_fee, s.has_offers,
+  e.fees_included and not coalesce(s.adds_fees, false) as fees_included,
   case when not s.has_offers then e.tickets_status
     when s.admission = 'general' then case when s.places_left <= 0 then 'TICKETS_NOT_AVAILABLE'
       when s.places_left <= 40 then 'FEW_TICKETS_LEFT' else 'TICKETS_AVAILABLE' end

@@ -131,23 +131,22 @@ with touched as (
   where e.partner_id in (select event from new_offer)
     and not exists (select 1 from new_event n where n.partner_id = e.partner_id)
 ), stored_offers as (
-  select t.partner_id, o.id, o.price_level, o.ticket_type, o.face_value_cents as base, coalesce((
-      select sum((f->>'cents')::int) from jsonb_array_elements(o.fees) f
-      where f->>'scope' = 'per_ticket' and not (f->>'included')::boolean), 0)::int as fee,
+  select t.partner_id, o.id, o.price_level, o.ticket_type, o.face_value_cents as base, added_fee_cents(o.fees) as fee,
     o.capacity, o.sold, null::bigint as seq
   from touched t join offer o on o.event_id = t.id
   where not exists (select 1 from new_offer n where n.id = o.id)
 ), new_offers as (
-  select n.event, n.id, n.price_level, n.ticket_type, n.face_value_cents, n.fee_cents, n.capacity, coalesce(o.sold, 0), n.seq
+  select n.event, n.id, n.price_level, n.ticket_type, n.face_value_cents, added_fee_cents(n.fees), n.capacity, coalesce(o.sold, 0), n.seq
   from new_offer n left join offer o on o.id = n.id where not n.withdrawn
 ), priced as (
   select partner_id, count(*) as offers, sum(capacity - sold) as places_left,
     (array_agg(base order by base + fee, id))[1] as min_base, (array_agg(fee order by base + fee, id))[1] as min_fee,
-    (array_agg(base order by base + fee desc, id))[1] as max_base, (array_agg(fee order by base + fee desc, id))[1] as max_fee
+    (array_agg(base order by base + fee desc, id))[1] as max_base, (array_agg(fee order by base + fee desc, id))[1] as max_fee,
+    bool_or(fee > 0) as adds_fees
   from (select * from stored_offers union all select * from new_offers) offers group by partner_id
 )
 select t.partner_id, t.id, fv.layout_id, p.offers is not null as has_offers, p.places_left,
-  p.min_base, p.min_fee, p.max_base, p.max_fee,
+  p.min_base, p.min_fee, p.max_base, p.max_fee, p.adds_fees,
   coalesce(t.admission, (select e.admission from event e where e.id = t.id
       and exists (select 1 from offer o where o.event_id = e.id)),
     case when fv.layout_id is null then 'general' else 'reserved' end) as admission
