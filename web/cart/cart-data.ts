@@ -8,7 +8,7 @@ export type TicketItem = Extract<CartItem, { __typename: 'TicketCartItem' }>;
 export type RoomItem = Extract<CartItem, { __typename: 'HotelCartItem' }>;
 export type ShippingChoice = NonNullable<CheckoutCart['shippingOptions']>[number];
 
-export const ticketItems = (cart: CheckoutCart): TicketItem[] =>
+export const ticketItems = (cart: Pick<CheckoutCart, 'items'>): TicketItem[] =>
   cart.items.filter((item): item is TicketItem => item.__typename === 'TicketCartItem');
 
 export const roomItems = (cart: CheckoutCart): RoomItem[] =>

@@ -17,6 +17,7 @@ import { splitOf } from './payment-split.ts';
 import { loadPointsPanel, PayButton, PaymentStep } from './payment-step.tsx';
 import type { PurchaseFlow } from './purchase-flow.ts';
 import { ReviewStep } from './review-step.tsx';
+import { type ComparedPrice, useShownPrice } from './shown-price.ts';
 import { SignInCard } from './sign-in-card.tsx';
 import { StepNav } from './step-nav.tsx';
 import { isBillingValid, readBilling } from './typed-billing.ts';
@@ -50,7 +51,10 @@ const StepSkeleton = () => (
 );
 
 /** The step to show. The URL is replaced when it differs, so that Back never leads to a step that is not allowed. */
-function useStep({ cart, param, machine }: CheckoutScreenProps): {
+function useStep(
+  { cart, param, machine }: CheckoutScreenProps,
+  price: ComparedPrice,
+): {
   step: CheckoutStep;
   last: CheckoutStep;
   ready: boolean;
@@ -59,7 +63,11 @@ function useStep({ cart, param, machine }: CheckoutScreenProps): {
   // The typed details are only in the browser, so the server renders a placeholder.
   const hydrated = useHydrated();
   const shown = useRef<number | null>(null);
-  const progress = { deliveryChosen: deliveryChosen(cart), billingValid: hydrated && isBillingValid(readBilling()) };
+  const progress = {
+    priceAgreed: !price?.hasRisen,
+    deliveryChosen: deliveryChosen(cart),
+    billingValid: hydrated && isBillingValid(readBilling()),
+  };
   const requested = stepInUrl(param);
   const step = hydrated || requested === null ? stepToShow(param, progress) : requested;
   const isOtherStep = hydrated && step !== requested && !isSubmitting(machine);
@@ -91,7 +99,8 @@ const noFields: readonly { field: string }[] = [];
 export const CheckoutScreen = (props: CheckoutScreenProps) => {
   const { cart, tenant, flow, machine } = props;
   const { t } = useTranslation('checkout');
-  const { step, last, ready: isStepReady } = useStep(props);
+  const price = useShownPrice(cart);
+  const { step, last, ready: isStepReady } = useStep(props, price);
   const buyer = useBuyer();
   const ready = isStepReady && buyer === 'may-buy';
   const { points, view } = usePoints(cart, tenant.loyalty, step === 2);
@@ -121,7 +130,7 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
           <StepNav cart={cart} step={step} last={last} locked={locked} />
           {ready && step === 0 ? (
             <div className={columns}>
-              <ReviewStep cart={cart} tenant={tenant} split={split} />
+              <ReviewStep cart={cart} tenant={tenant} split={split} price={price} />
             </div>
           ) : (
             <div className={columns}>

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { checkoutPath, stepInUrl, stepToShow } from './checkout-steps.ts';
 
-const nothing = { deliveryChosen: false, billingValid: false };
-const delivery = { deliveryChosen: true, billingValid: false };
-const billing = { deliveryChosen: false, billingValid: true };
-const all = { deliveryChosen: true, billingValid: true };
+const nothing = { priceAgreed: true, deliveryChosen: false, billingValid: false };
+const delivery = { ...nothing, deliveryChosen: true };
+const billing = { ...nothing, billingValid: true };
+const all = { ...delivery, billingValid: true };
+const dearer = { ...all, priceAgreed: false };
 
 test.each([
   [undefined, nothing, 0],
@@ -16,7 +17,9 @@ test.each([
   ['2', all, 2],
   ['3', nothing, 1],
   ['payment', all, 2],
-] as const)('[ROUTE-8] step %s with %o shows step %i', (param, progress, step) => {
+  ['2', dearer, 0],
+  ['1', dearer, 0],
+] as const)('[ROUTE-8] [PRICE-1] step %s with %o shows step %i', (param, progress, step) => {
   expect(stepToShow(param, progress)).toBe(step);
 });
 

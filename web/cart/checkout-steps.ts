@@ -3,8 +3,8 @@ export type CheckoutStep = 0 | 1 | 2;
 
 export const checkoutSteps: readonly CheckoutStep[] = [0, 1, 2];
 
-/** What the buyer has completed. */
-export type CheckoutProgress = { deliveryChosen: boolean; billingValid: boolean };
+/** What the buyer has completed. `priceAgreed`: the tickets cost no more than was shown, or that was agreed to. */
+export type CheckoutProgress = { priceAgreed: boolean; deliveryChosen: boolean; billingValid: boolean };
 
 /** The step that a URL names; null when it names none. */
 export function stepInUrl(param: string | undefined): CheckoutStep | null {
@@ -14,6 +14,7 @@ export function stepInUrl(param: string | undefined): CheckoutStep | null {
 }
 
 export function lastAllowedStep(progress: CheckoutProgress): CheckoutStep {
+  if (!progress.priceAgreed) return 0;
   return progress.deliveryChosen && progress.billingValid ? 2 : 1;
 }
 

@@ -13,7 +13,7 @@ export type OpenCart = { cartId: string; request: TicketRequest | null; eventNam
 const isStrings = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-function readRequest(value: unknown): TicketRequest | null {
+export function readRequest(value: unknown): TicketRequest | null {
   if (!isRecord(value) || typeof value.eventId !== 'string' || typeof value.quantity !== 'number') return null;
   return {
     eventId: value.eventId,

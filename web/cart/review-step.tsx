@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isolated } from '../core/i18n/isolated.ts';
+import { formatMoney } from '../core/money/format.ts';
 import type { PriceLine } from '../core/money/line-names.ts';
 import { PriceLines } from '../core/money/price-lines.tsx';
 import { returnsText } from '../core/money/returns-text.ts';
 import { seatLabel, seatSpoken } from '../core/seats/seat-label.ts';
 import { useEventTime } from '../core/time/use-event-time.ts';
+import { Alert } from '../core/ui/alert.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { Dotted } from '../core/ui/dotted.tsx';
 import { PackageBox } from '../core/ui/package-box.tsx';
@@ -15,6 +17,7 @@ import { type CheckoutCart, roomItems, type TicketItem, ticketItems, withoutSeat
 import { checkoutPath } from './checkout-steps.ts';
 import { laterOf, type SummaryProps, Totals } from './order-summary.tsx';
 import { RoomReview } from './room-review.tsx';
+import type { ComparedPrice } from './shown-price.ts';
 import { StepBar } from './step-bar.tsx';
 import { StepCard } from './step-card.tsx';
 import { keepsCart } from './use-checkout-guards.ts';
@@ -68,8 +71,20 @@ const Scope = ({ title, lines, delivery }: { title: string; lines: PriceLine[]; 
     </div>
   );
 
+/** PRICE-1: that the tickets cost what their event page said, or both prices. */
+const Shown = ({ price }: { price: NonNullable<ComparedPrice> }) => {
+  const { t, i18n } = useTranslation('checkout');
+  const [shown, actual] = [price.shown, price.actual].map((one) => formatMoney(one, i18n.language));
+  if (!price.hasRisen) return <p className="text-sm text-soft">{t('review.shown', { price: shown })}</p>;
+  return (
+    <Alert tone="warning" announce title={t('review.risen.title')}>
+      {t('review.risen.text', { shown, actual })}
+    </Alert>
+  );
+};
+
 /** The one breakdown of this step, with the button that goes on: beside the tickets on a desktop, below them on a phone. */
-const Breakdown = ({ cart, tenant, split }: ReviewStepProps) => {
+const Breakdown = ({ cart, tenant, split, price }: ReviewStepProps) => {
   const { t } = useTranslation('checkout');
   const ofTickets = cart.lines.filter(({ product }) => product === 'TICKET');
   return (
@@ -83,20 +98,31 @@ const Breakdown = ({ cart, tenant, split }: ReviewStepProps) => {
           delivery={cart.shippingOption?.name}
         />
         <Totals cart={cart} tenant={tenant} split={split} />
+        {price && <Shown price={price} />}
         <div className="max-lg:hidden">
-          <NextLink cart={cart} />
+          <NextLink cart={cart} price={price} />
         </div>
       </StepCard>
     </div>
   );
 };
 
-/** In the phone's bar, beside the total, its text is shorter. */
-const NextLink = ({ cart, short = false }: { cart: CheckoutCart; short?: boolean }) => {
-  const { t } = useTranslation('checkout');
+type NextLinkProps = { cart: CheckoutCart; price: ComparedPrice; short?: boolean };
+
+/** In the phone's bar, beside the total, its text is shorter. To go on at a higher price than was shown is to agree to it. */
+const NextLink = ({ cart, price, short = false }: NextLinkProps) => {
+  const { t, i18n } = useTranslation('checkout');
+  const link = { to: checkoutPath(cart.id, 1), size: 'large', block: true } as const;
+  if (price?.hasRisen) {
+    return (
+      <ButtonLink {...link} onClick={price.agree}>
+        {t('review.agree', { price: formatMoney(price.actual, i18n.language) })}
+      </ButtonLink>
+    );
+  }
   const text = t('review.next', withoutSeats(cart));
   return (
-    <ButtonLink to={checkoutPath(cart.id, 1)} size="large" block aria-label={short ? text : undefined}>
+    <ButtonLink {...link} aria-label={short ? text : undefined}>
       {short ? t('review.nextShort', withoutSeats(cart)) : text}
     </ButtonLink>
   );
@@ -143,11 +169,11 @@ const More = ({ cart }: { cart: CheckoutCart }) => {
   );
 };
 
-type ReviewStepProps = SummaryProps;
+type ReviewStepProps = SummaryProps & { price: ComparedPrice };
 
 /** Step 0: the held tickets and rooms, the lines of the price, and the terms. */
 export const ReviewStep = (props: ReviewStepProps) => {
-  const { cart, split } = props;
+  const { cart, split, price } = props;
   const { t } = useTranslation('checkout');
   const rooms = roomItems(cart);
   return (
@@ -171,7 +197,7 @@ export const ReviewStep = (props: ReviewStepProps) => {
         <Terms cart={cart} tenant={props.tenant} />
       </div>
       <StepBar total={split.cash} {...laterOf(cart)} className="lg:hidden">
-        <NextLink cart={cart} short />
+        <NextLink cart={cart} price={price} short />
       </StepBar>
     </>
   );

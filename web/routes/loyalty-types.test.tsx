@@ -29,7 +29,7 @@ const programmeOf = (type: 'EARN' | 'REDEEM' | 'BOTH' | 'NONE') => ({
 const eventEarning = (earned: number) => ({
   id: 'game',
   currencyCode: 'USD',
-  priceFrom: { __typename: 'Price' as const, total: usd(10_000) },
+  priceFrom: { __typename: 'Price' as const, total: usd(10_000), fee: usd(0), feeIncluded: true, feeKnown: true },
   loyalty: {
     __typename: 'EventLoyalty' as const,
     earn: points(earned),

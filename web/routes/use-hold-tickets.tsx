@@ -8,8 +8,10 @@ import type { OpenCart, TicketRequest } from '../cart/open-cart.ts';
 import { reserve } from '../cart/reserve.ts';
 import type { RoomOutcome, RoomToReserve } from '../cart/reserve-room.ts';
 import type { RoomPriceChange } from '../cart/room-price-dialog.tsx';
+import { rememberShown, type ShownPrice } from '../cart/shown-price.ts';
 import { useReplaceQuestion } from '../cart/use-replace-question.tsx';
 import { loadTexts } from '../core/i18n/texts.ts';
+import type { MoneyAmount } from '../core/money/format.ts';
 import { notify } from '../core/notify/notify.tsx';
 import type { Failure, HoldOutcome, NextStep } from '../event/tickets/use-holding.ts';
 import { nextStepAfter } from './next-step.ts';
@@ -51,7 +53,8 @@ export function useHoldTickets(eventName: string, onWait: () => Promise<unknown>
     });
   };
 
-  const goToCheckout = async (cartId: string): Promise<HoldOutcome> => {
+  const goToCheckout = async (cartId: string, shown: ShownPrice | null): Promise<HoldOutcome> => {
+    if (shown) rememberShown(shown);
     await navigate(checkoutPath(cartId));
     return 'held';
   };
@@ -77,9 +80,10 @@ export function useHoldTickets(eventName: string, onWait: () => Promise<unknown>
     return null;
   };
 
-  const hold = async (request: TicketRequest): Promise<HoldOutcome> => {
+  const hold = async (request: TicketRequest, total: MoneyAmount): Promise<HoldOutcome> => {
+    const shown = { request, total };
     const current = await currentHold(client, request);
-    if (current.kind === 'same') return goToCheckout(current.cartId);
+    if (current.kind === 'same') return goToCheckout(current.cartId, shown);
     let outcome: Exclude<RoomOutcome, RoomPriceChange> | null = null;
     if (current.kind === 'other') {
       const together = await withHeldRoom(current.cart, request);
@@ -88,12 +92,12 @@ export function useHoldTickets(eventName: string, onWait: () => Promise<unknown>
       if (outcome === null || outcome.kind === 'invalid') {
         const answer = await replacing.ask(current.cart, outcome ? { reason: outcome.message } : {});
         if (answer === 'close') return 'not-held';
-        if (answer === 'keep') return goToCheckout(current.cart.cartId);
+        if (answer === 'keep') return goToCheckout(current.cart.cartId, null);
         outcome = null;
       }
     }
     outcome ??= await reserve(client, request, eventName);
-    if (outcome.kind === 'held') return goToCheckout(outcome.cartId);
+    if (outcome.kind === 'held') return goToCheckout(outcome.cartId, shown);
     if (outcome.kind === 'taken') return 'taken';
     // Of resale tickets whose session has ended the room alone is held (20053).
     if (outcome.kind === 'room-only') return failure(outcome, 'look-again');

@@ -9,6 +9,7 @@ import { Dotted } from '../../core/ui/dotted.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
 import { Price } from '../../core/ui/price.tsx';
 import type { EventOnPage, SeatMapData } from '../page/event-page-data.ts';
+import { eachOf } from '../tickets/expected-price.ts';
 import { HoldBar } from '../tickets/hold-button.tsx';
 import type { TicketChoice } from '../tickets/ticket-choice.ts';
 import { TicketFilters } from '../tickets/ticket-filters.tsx';
@@ -33,10 +34,7 @@ const Chosen = ({ choice, choices }: { choice: TicketChoice; choices: TicketChoi
         </span>
       </p>
       <p className="flex shrink-0 flex-col items-end">
-        <Price
-          money={{ ...choice.total, minorUnits: choice.total.minorUnits / choice.quantity }}
-          className="text-lg leading-6 font-bold"
-        />
+        <Price money={eachOf(choice.total, choice.quantity)} className="text-lg leading-6 font-bold" />
         <span className="text-sm text-soft">{t('list.each')}</span>
       </p>
     </div>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { Offer } from '../tickets/ticket-filter.ts';
+import type { PricedOffer } from '../tickets/ticket-filter.ts';
 import { levelOf, priceLevels } from './price-levels.ts';
 
-const offer = (id: string, type: Offer['type'], minorUnits: number) =>
-  ({ id, type, price: { total: { minorUnits } } }) as Offer;
+const offer = (id: string, type: PricedOffer['type'], minorUnits: number) =>
+  ({ id, type, order: { each: { minorUnits } } }) as PricedOffer;
 const section = { available: 12, offerId: 'floor', priceFrom: { minorUnits: 9_000 } };
 
 test('[CART-16] resale does not change the levels of the standard prices', () => {

@@ -1,4 +1,4 @@
-import type { Offer } from '../tickets/ticket-filter.ts';
+import type { PricedOffer } from '../tickets/ticket-filter.ts';
 
 /** Prices that the map shows in one colour, in minor units; index 0 is the highest. */
 export type PriceLevel = { index: number; min: number; max: number; offerIds: readonly string[] };
@@ -7,12 +7,12 @@ export type PriceLevel = { index: number; min: number; max: number; offerIds: re
 const levelCount = 4;
 
 /** The standard prices of an event, or those of an event that is only resold, in at most four levels, highest first. */
-export function priceLevels(offers: readonly Offer[]): PriceLevel[] {
+export function priceLevels(offers: readonly PricedOffer[]): PriceLevel[] {
   const standard = offers.filter(({ type }) => type === 'STANDARD');
   const byPrice = (standard.length > 0 ? standard : offers).toSorted(
-    (a, b) => b.price.total.minorUnits - a.price.total.minorUnits,
+    (a, b) => b.order.each.minorUnits - a.order.each.minorUnits,
   );
-  const prices = [...new Set(byPrice.map(({ price }) => price.total.minorUnits))];
+  const prices = [...new Set(byPrice.map(({ order }) => order.each.minorUnits))];
   const count = Math.min(levelCount, prices.length);
   return Array.from({ length: count }, (_, index) => {
     const band = prices.slice(
@@ -23,7 +23,7 @@ export function priceLevels(offers: readonly Offer[]): PriceLevel[] {
       index,
       min: Math.min(...band),
       max: Math.max(...band),
-      offerIds: byPrice.filter(({ price }) => band.includes(price.total.minorUnits)).map(({ id }) => id),
+      offerIds: byPrice.filter(({ order }) => band.includes(order.each.minorUnits)).map(({ id }) => id),
     };
   });
 }

@@ -70,7 +70,7 @@ export const SectionSeats = ({ eventId, section, focus, levels, choices }: Secti
   }, [refreshes, refetch]);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
-  const priceOf = (offerId: string) => choices.offers.find(({ id }) => id === offerId)?.price.total ?? null;
+  const priceOf = (offerId: string) => choices.offers.find(({ id }) => id === offerId)?.order.each ?? null;
   const priceLevelOf = (offerId: string) =>
     levelOf(levels, { available: 1, offerId, priceFrom: priceOf(offerId) }) ?? 0;
   const seats = rows?.flatMap((row) => row.seats) ?? [];

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { formatInstant } from '../../core/time/format.ts';
 import { ButtonLink } from '../../core/ui/button.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
+import { PriceFrom } from '../card/event-price.tsx';
 import { DateNotice } from './date-notice.tsx';
 import { type EventOnPage, searchFor } from './event-page-data.ts';
 import { Presales } from './presales.tsx';
@@ -68,6 +69,7 @@ export const BlockedPanel = ({ event, block }: BlockedPanelProps) => {
         </p>
       )}
       <Presales event={event} />
+      {event.sale.atProvider && <PriceFrom price={event.priceFrom} />}
       <ProviderLink event={event} variant="primary" />
       {block === 'SOLD_OUT' && event.sale.hasWaitingList && (
         <Suspense fallback={null}>

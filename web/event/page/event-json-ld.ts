@@ -42,7 +42,7 @@ function offersOf(event: EventOnPage, tickets: EventTickets | null, url: string)
   };
 }
 
-/** The event for search engines, with its status and prices that include fees. Null without a date, which they require. */
+/** The event for search engines, with its status and the prices of one ticket, all fees included. Null without a date, which they require. */
 export function eventJsonLd(event: EventOnPage, tickets: EventTickets | null, url: string, origin: string) {
   const { venue } = event;
   const startDate = event.starts.at ?? event.starts.date;

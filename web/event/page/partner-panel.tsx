@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { lowerCase } from '#rules/lower-case.ts';
 import { takesPoints } from '#rules/points.ts';
-import { formatMoney } from '../../core/money/format.ts';
 import { formatLoyalty, type LoyaltyProgramme, loyaltyAmount, shownEarning } from '../../core/money/loyalty.ts';
 import { ButtonLink } from '../../core/ui/button.tsx';
+import { PriceFrom } from '../card/event-price.tsx';
 import type { EventOnPage } from './event-page-data.ts';
 
 type PricesProps = {
@@ -11,7 +11,7 @@ type PricesProps = {
   loyalty: LoyaltyProgramme;
 };
 
-/** What the cheapest ticket costs, in money and in points, and what it earns (TEN-3). */
+/** What the cheapest ticket costs in points, and what it earns (TEN-3). */
 const Prices = ({ event, loyalty }: PricesProps) => {
   const { t, i18n } = useTranslation('event');
   const { redeem } = event.loyalty;
@@ -19,7 +19,6 @@ const Prices = ({ event, loyalty }: PricesProps) => {
   const inLoyalty = (points: number) =>
     formatLoyalty(loyaltyAmount(points, loyalty, event.currencyCode), i18n.language);
   const rows = [
-    event.priceFrom && [t('partner.price'), formatMoney(event.priceFrom.total, i18n.language)],
     redeem &&
       takesPoints(lowerCase(loyalty.type)) && [
         t(loyalty.currencyType === 'MONEY' ? 'partner.fromBalance' : 'partner.inPoints'),
@@ -56,6 +55,7 @@ export const PartnerPanel = ({ event, partnerId, loyalty }: PartnerPanelProps) =
       <h2 id="tickets-heading" className="text-xl font-bold">
         {t('blocked.PROVIDER_ONLY.title')}
       </h2>
+      <PriceFrom price={event.priceFrom} />
       <Prices event={event} loyalty={loyalty} />
       <p className="leading-relaxed text-soft">{t('partner.settled')}</p>
       <ButtonLink to={`/tm-event/${encodeURIComponent(partnerId)}/reservation`} variant="primary" size="large" block>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectedPrice } from './expected-price.ts';
+import { eachOf, expectedPrice, priceOffers } from './expected-price.ts';
 import type { Offer } from './ticket-filter.ts';
 
 const usd = (minorUnits: number) => ({ __typename: 'Money' as const, minorUnits, currencyCode: 'USD' });
@@ -26,7 +26,7 @@ const offer: Offer = {
   type: 'STANDARD',
   available: 9,
   sections: [],
-  price: { __typename: 'Price', base: usd(3100), fee: usd(770), total: usd(3870), feeIncluded: false },
+  price: { __typename: 'Price', base: usd(3100), fee: usd(1165), total: usd(4265), feeIncluded: false },
   lines: [
     line('FACE_VALUE', 3100, 'PER_TICKET'),
     line('SERVICE', 510, 'PER_TICKET'),
@@ -61,6 +61,23 @@ test('[CART-10, CART-14, CART-15] the panel’s price has tickets with their pac
     ],
     total: 10_931,
   });
+});
+
+test.each([
+  [1, 4163, 4163],
+  [2, 7931, 3966],
+  [6, 23_207, 3868],
+])('[PRICE-1] each of %i tickets shares the order’s fee and what a discount takes off', (quantity, total, each) => {
+  const [priced] = priceOffers([offer], quantity, [percent]);
+  expect(priced?.order).toEqual({
+    total: { minorUnits: total, currencyCode: 'USD' },
+    each: { minorUnits: each, currencyCode: 'USD' },
+  });
+});
+
+test('[PRICE-1] the price of each ticket is rounded up to what can be paid in its currency', () => {
+  expect(eachOf({ minorUnits: 10_000, currencyCode: 'JPY' }, 3).minorUnits).toBe(3334);
+  expect(eachOf({ minorUnits: 10_000, currencyCode: 'KWD' }, 3).minorUnits).toBe(3340);
 });
 
 test('a fee that the price already contains is neither added nor discounted', () => {

@@ -1,8 +1,17 @@
 import { fromCents, toCents } from '#rules/currency.ts';
 import { lowerCase } from '#rules/lower-case.ts';
-import { type Discount, discountedTypes, type LineType, lineTypes, priceTickets, type UnitLine } from '#rules/price.ts';
+import {
+  centsEach,
+  type Discount,
+  discountedTypes,
+  type LineType,
+  lineTypes,
+  priceTickets,
+  type UnitLine,
+} from '#rules/price.ts';
+import type { MoneyAmount } from '../../core/money/format.ts';
 import type { EventOnPage } from '../page/event-page-data.ts';
-import type { Offer } from './ticket-filter.ts';
+import type { Offer, PricedOffer } from './ticket-filter.ts';
 
 type EventDiscount = Pick<
   EventOnPage['discounts'][number],
@@ -67,3 +76,20 @@ export function expectedPrice(
     total: minorUnits(sums.totalCents),
   };
 }
+
+/** PRICE-1: an order's price for each of its tickets, rounded up. */
+export const eachOf = ({ minorUnits, currencyCode }: MoneyAmount, quantity: number): MoneyAmount => ({
+  minorUnits: fromCents(centsEach(toCents(minorUnits, currencyCode), quantity, currencyCode), currencyCode),
+  currencyCode,
+});
+
+export const priceOffers = (
+  offers: readonly Offer[],
+  quantity: number,
+  discounts: readonly EventDiscount[],
+): PricedOffer[] =>
+  offers.map((offer) => {
+    const { currencyCode } = offer.price.total;
+    const total = { minorUnits: expectedPrice(offer, quantity, discounts).total, currencyCode };
+    return { ...offer, order: { total, each: eachOf(total, quantity) } };
+  });

@@ -1,6 +1,7 @@
 import type { ReserveTicketsInput } from '#operations/generated/documents.ts';
+import type { MoneyAmount } from '../../core/money/format.ts';
 import { needsAccessible, type Seat } from '../map/seat-selection.ts';
-import type { Offer, Suggestion } from './ticket-filter.ts';
+import type { PricedOffer, Suggestion } from './ticket-filter.ts';
 
 /** The chosen tickets: seats of one row, or for general admission (`place` null) a number of them. */
 export type TicketChoice = {
@@ -8,8 +9,8 @@ export type TicketChoice = {
   quantity: number;
   offerId: string;
   place: { section: string; row: string; seats: readonly Seat[] } | null;
-  /** For all tickets, fees included. */
-  total: { minorUnits: number; currencyCode: string };
+  /** What an order of them costs, all fees and discounts in it; without a package. */
+  total: MoneyAmount;
 };
 
 export const suggestedChoice = (eventId: string, suggestion: Suggestion): TicketChoice => ({
@@ -20,29 +21,23 @@ export const suggestedChoice = (eventId: string, suggestion: Suggestion): Ticket
   total: suggestion.total,
 });
 
-const priceOf = (offer: Offer, quantity: number) => ({
-  minorUnits: offer.price.total.minorUnits * quantity,
-  currencyCode: offer.price.total.currencyCode,
-});
-
-/** Seats picked on the map; null when their offer is no longer sold. */
+/** Seats picked on the map, as many as were chosen; null when their offer is no longer sold. */
 export function pickedChoice(
   eventId: string,
   place: { section: string; row: string; seats: readonly Seat[] },
-  offers: readonly Offer[],
+  offers: readonly PricedOffer[],
 ): TicketChoice | null {
   const offer = offers.find(({ id }) => id === place.seats[0]?.offerId);
   if (!offer) return null;
-  const quantity = place.seats.length;
-  return { eventId, quantity, offerId: offer.id, place, total: priceOf(offer, quantity) };
+  return { eventId, quantity: place.seats.length, offerId: offer.id, place, total: offer.order.total };
 }
 
-export const generalChoice = (eventId: string, offer: Offer, quantity: number): TicketChoice => ({
+export const generalChoice = (eventId: string, offer: PricedOffer, quantity: number): TicketChoice => ({
   eventId,
   quantity,
   offerId: offer.id,
   place: null,
-  total: priceOf(offer, quantity),
+  total: offer.order.total,
 });
 
 /** Input of the mutation `reserveTickets`; the key is added when it is sent. */

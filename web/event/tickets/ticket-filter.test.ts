@@ -8,7 +8,7 @@ import {
   matchesSeats,
   matchingOffers,
   noFilter,
-  type Offer,
+  type PricedOffer,
   priceStops,
   type Suggestion,
   sectionNames,
@@ -17,7 +17,13 @@ import {
 } from './ticket-filter.ts';
 
 const usd = (minorUnits: number) => ({ __typename: 'Money' as const, minorUnits, currencyCode: 'USD' });
-const offer = (id: string, cents: number, sections: string[], type: 'STANDARD' | 'RESALE' = 'STANDARD'): Offer => ({
+/** Priced for two. */
+const offer = (
+  id: string,
+  cents: number,
+  sections: string[],
+  type: 'STANDARD' | 'RESALE' = 'STANDARD',
+): PricedOffer => ({
   __typename: 'TicketOffer',
   id,
   name: id,
@@ -25,7 +31,8 @@ const offer = (id: string, cents: number, sections: string[], type: 'STANDARD' |
   available: 10,
   sections,
   lines: [],
-  price: { __typename: 'Price', base: usd(cents), fee: usd(0), total: usd(cents), feeIncluded: false },
+  price: { __typename: 'Price', base: usd(cents), fee: usd(300), total: usd(cents + 300), feeIncluded: false },
+  order: { total: usd(2 * cents), each: usd(cents) },
 });
 const offers = [
   offer('upper', 5000, ['210', '2']),
@@ -157,7 +164,7 @@ test('seats of an offer that no longer exists cannot be chosen', () => {
 });
 
 test('[CART-1] for general admission the request has a quantity and no seats', () => {
-  expect(toRequest(generalChoice('event', offers[0] as Offer, 3))).toEqual({
+  expect(toRequest(generalChoice('event', offers[0] as PricedOffer, 3))).toEqual({
     eventId: 'event',
     quantity: 3,
     offerIds: ['upper'],

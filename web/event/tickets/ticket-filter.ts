@@ -5,15 +5,18 @@ import type {
 } from '#operations/generated/documents.ts';
 import { toCents } from '#rules/currency.ts';
 import { offerFits, type SeatWish, seatsFit } from '#rules/seats.ts';
+import type { MoneyAmount } from '../../core/money/format.ts';
 import { needsAccessible, type Seat } from '../map/seat-selection.ts';
 
 export type Offer = Omit<TicketOfferRowFragment, ' $fragmentName'>;
+/** PRICE-1: an offer with what the chosen number of its tickets costs, all fees and discounts in it, and what each of them does. */
+export type PricedOffer = Offer & { order: { total: MoneyAmount; each: MoneyAmount } };
 export type Suggestion = Omit<SuggestionRowFragment, ' $fragmentName'>;
 
 /** The filter above the list. */
 export type TicketFilter = SeatWish & {
   order: 'best' | 'price';
-  /** Limits for the total of one ticket, in the currency's minor units; null for any. */
+  /** Limits for what each ticket costs, in the currency's minor units; null for any. */
   minPrice: number | null;
   maxPrice: number | null;
   section: string | null;
@@ -42,11 +45,9 @@ const suggestionCount = 8;
 /** Sorting by price needs the suggestions of more sections than it shows. */
 const priceSearchCount = 50;
 
-const offerTotal = (offer: Offer): number => offer.price.total.minorUnits;
-
 /** By the rule that the platform goes by as well. */
-const matchesPrice = (offer: Offer, { minPrice, maxPrice, resale }: TicketFilter): boolean => {
-  const { minorUnits, currencyCode } = offer.price.total;
+const matchesPrice = (offer: PricedOffer, { minPrice, maxPrice, resale }: TicketFilter): boolean => {
+  const { minorUnits, currencyCode } = offer.order.each;
   const cents = (limit: number | null) => limit && toCents(limit, currencyCode);
   return offerFits(
     { cents: toCents(minorUnits, currencyCode), resale: offer.type === 'RESALE' },
@@ -54,7 +55,7 @@ const matchesPrice = (offer: Offer, { minPrice, maxPrice, resale }: TicketFilter
   );
 };
 
-export const matchingOffers = (offers: readonly Offer[], filter: TicketFilter): Offer[] =>
+export const matchingOffers = (offers: readonly PricedOffer[], filter: TicketFilter): PricedOffer[] =>
   offers.filter(
     (offer) =>
       matchesPrice(offer, filter) &&
@@ -81,7 +82,7 @@ const has =
     features.includes(feature);
 
 /** Whether seats of the map, chosen together, are among those that the list can offer. */
-export const matchesSeats = (seats: readonly Seat[], filter: TicketFilter, offers: readonly Offer[]): boolean => {
+export const matchesSeats = (seats: readonly Seat[], filter: TicketFilter, offers: readonly PricedOffer[]): boolean => {
   const facts = {
     aisle: seats.some(has('AISLE')),
     frontRow: seats.every(has('FRONT_ROW')),
@@ -101,12 +102,13 @@ export function sortSuggestions(suggestions: readonly Suggestion[], order: Ticke
 }
 
 /** The stops of the price filter: each price that has tickets left, in minor units, ascending, with how many there are. */
-export const priceStops = (offers: readonly Offer[]): { price: number; tickets: number }[] => {
+export const priceStops = (offers: readonly PricedOffer[]): { price: number; tickets: number }[] => {
   const tickets = new Map<number, number>();
-  for (const offer of offers) {
+  for (const { available, order } of offers) {
     // Where the seller does not say how many are left, there is at least one.
-    const left = offer.available ?? 1;
-    if (left > 0) tickets.set(offerTotal(offer), (tickets.get(offerTotal(offer)) ?? 0) + left);
+    const left = available ?? 1;
+    const price = order.each.minorUnits;
+    if (left > 0) tickets.set(price, (tickets.get(price) ?? 0) + left);
   }
   return [...tickets].map(([price, count]) => ({ price, tickets: count })).sort((a, b) => a.price - b.price);
 };

@@ -5,6 +5,7 @@ import { Button } from '../../core/ui/button.tsx';
 import { classNames } from '../../core/ui/class-names.ts';
 import { Dotted } from '../../core/ui/dotted.tsx';
 import { Price } from '../../core/ui/price.tsx';
+import { eachOf } from './expected-price.ts';
 import type { TicketChoice } from './ticket-choice.ts';
 import type { Offer } from './ticket-filter.ts';
 import { useChoiceWords } from './use-choice-words.ts';
@@ -47,11 +48,11 @@ const Place = ({ words, best }: { words: Words; best: boolean }) => {
   );
 };
 
-/** One row of the list: place, remarks and the total of one ticket. */
+/** One row of the list: place, remarks and what each ticket costs. */
 const TicketRow = ({ choice, offers, name, checked, best, gone, onChoose }: RowProps) => {
   const { t, i18n } = useTranslation(['sale', 'event']);
   const words = useChoiceWords(choice, offers);
-  const each = { ...choice.total, minorUnits: choice.total.minorUnits / choice.quantity };
+  const each = eachOf(choice.total, choice.quantity);
   const spoken = `${best ? `${t('event:list.best')}. ` : ''}${seatSpoken(t, words.place, i18n.language)}. `;
   return (
     <label className={classNames(rowClass, gone && 'cursor-not-allowed')}>

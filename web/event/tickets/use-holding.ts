@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { drawn } from '../../core/drawn.ts';
+import type { MoneyAmount } from '../../core/money/format.ts';
 import { seatLabel } from '../../core/seats/seat-label.ts';
 import { type TicketChoice, type TicketRequest, toRequest } from './ticket-choice.ts';
 import { useResaleSession } from './use-resale-session.ts';
@@ -18,8 +19,8 @@ export type Failure = { title: string; message: string; next: NextStep };
 export type HoldOutcome = 'held' | 'not-held' | 'taken' | Failure;
 
 export type HoldActions = {
-  /** Reserves the tickets and goes on to the checkout. */
-  onHold: (request: TicketRequest) => Promise<HoldOutcome>;
+  /** Reserves the tickets, for which this price is shown, and goes on to the checkout. */
+  onHold: (request: TicketRequest, shown: MoneyAmount) => Promise<HoldOutcome>;
   /** Asks the platform again which tickets are free. */
   onRefresh: () => Promise<unknown>;
 };
@@ -33,7 +34,7 @@ const placeOf = ({ place }: TicketChoice) => ({
 /** The click on the hold button. After a refusal the page asks again what is for sale; of taken tickets the best that is left is chosen. */
 export function useHolding(choices: TicketChoices, { onHold, onRefresh }: HoldActions) {
   const { t } = useTranslation(['sale', 'event']);
-  const { choice } = choices;
+  const { choice, price } = choices;
   const offer = choices.offers.find(({ id }) => id === choice?.offerId);
   const resale = useResaleSession(choices.eventId, offer?.type === 'RESALE');
   const [busy, setBusy] = useState(false);
@@ -53,17 +54,18 @@ export function useHolding(choices: TicketChoices, { onHold, onRefresh }: HoldAc
 
   const hold = async () => {
     // A second click before the button is drawn as busy is the same request.
-    if (!choice || running.current) return;
+    if (!choice || !price || running.current) return;
     running.current = true;
     setBusy(true);
     setFailure(null);
     await drawn();
     const resaleSessionId = await resale.id();
-    const outcome = await onHold({
+    const request = {
       ...toRequest(choice),
       ...(choices.chosenPackage && { packageId: choices.chosenPackage.package.id }),
       ...(resaleSessionId && { resaleSessionId }),
-    });
+    };
+    const outcome = await onHold(request, { ...choice.total, minorUnits: price.total });
     if (outcome !== 'held' && outcome !== 'not-held') await tell(outcome, choice);
     if (outcome !== 'held') setBusy(false);
     running.current = false;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useEventLive } from '../../core/live/use-live.ts';
 import type { EventOnPage, EventTickets } from '../page/event-page-data.ts';
-import { isOut, withLiveSections } from './live-tickets.ts';
+import { isOut, withLiveSections, withSectionPrices } from './live-tickets.ts';
 import type { TicketChoice } from './ticket-choice.ts';
 import { useTakenSeats } from './use-taken-seats.ts';
 import { choiceKey, type TicketChoices } from './use-ticket-choice.ts';
@@ -22,7 +22,11 @@ type Watching = {
 export function useLiveChoice({ event, tickets, choices, busy, onRefresh }: Watching) {
   const live = useEventLive(event.id);
   const { seatMap = null } = tickets;
-  const map = useMemo(() => seatMap && withLiveSections(seatMap, live), [seatMap, live]);
+  const { offers } = choices;
+  const map = useMemo(
+    () => seatMap && withSectionPrices(withLiveSections(seatMap, live), offers),
+    [seatMap, live, offers],
+  );
   const taken = useTakenSeats({ eventId: event.id, map: seatMap, live, choices, paused: busy });
   const isGone = (choice: TicketChoice): boolean => !busy && (isOut(choice, live) || taken.has(choiceKey(choice)));
   const { choice, list } = choices;

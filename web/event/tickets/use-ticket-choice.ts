@@ -1,14 +1,14 @@
-import { useCallback, useReducer } from 'react';
+import { useCallback, useMemo, useReducer } from 'react';
 import { useBestAvailableQuery } from '#operations/generated/hooks.ts';
 import { blockKey, type Seat } from '../map/seat-selection.ts';
 import type { EventOnPage, EventTickets } from '../page/event-page-data.ts';
-import { expectedPrice } from './expected-price.ts';
+import { expectedPrice, priceOffers } from './expected-price.ts';
 import { generalChoice, pickedChoice, suggestedChoice, type TicketChoice } from './ticket-choice.ts';
 import {
   isFiltered,
   matchesSeats,
   matchingOffers,
-  type Offer,
+  type PricedOffer,
   sortSuggestions,
   type TicketFilter,
   toBestAvailable,
@@ -72,7 +72,7 @@ const firstState = ({ quantity, filter }: { quantity: number; filter: TicketFilt
 });
 
 /** The list for general admission: offers that match the filter and have enough tickets left. */
-function generalChoices(event: EventOnPage, offers: readonly Offer[], state: ChoiceState): TicketChoice[] {
+function generalChoices(event: EventOnPage, offers: readonly PricedOffer[], state: ChoiceState): TicketChoice[] {
   return matchingOffers(offers, state.filter)
     .filter(({ available }) => available === null || available >= state.quantity)
     .map((offer) => generalChoice(event.id, offer, state.quantity));
@@ -90,7 +90,11 @@ export function useTicketChoice(
   const [state, dispatch] = useReducer(choiceReducer, { quantity, filter: firstFilter }, firstState);
   const setFilter = useCallback((filter: Partial<TicketFilter>) => dispatch({ type: 'filter', filter }), []);
   useFilterAddress(state.filter, event.currencyCode);
-  const offers = tickets.offers ?? [];
+  const { discounts } = event;
+  const offers = useMemo(
+    () => priceOffers(tickets.offers ?? [], state.quantity, discounts),
+    [tickets.offers, state.quantity, discounts],
+  );
   const reserved = event.admission === 'RESERVED';
   const input = toBestAvailable(state.filter, state.quantity);
   const { data, previousData, loading, error, refetch } = useBestAvailableQuery(
@@ -114,6 +118,7 @@ export function useTicketChoice(
   return {
     ...state,
     eventId: event.id,
+    /** Priced for the chosen number of tickets. */
     offers,
     reserved,
     /** Some section has it, so that it can be left out. */
@@ -127,8 +132,7 @@ export function useTicketChoice(
     /** What the button holds; null while the list is loading or empty. */
     choice,
     /** Price of the choice; null without one. */
-    price:
-      choice && offer ? expectedPrice(offer, choice.quantity, event.discounts, chosenPackage?.price.minorUnits) : null,
+    price: choice && offer ? expectedPrice(offer, choice.quantity, discounts, chosenPackage?.price.minorUnits) : null,
     /** Packages that are left for this quantity. */
     packages,
     chosenPackage,
