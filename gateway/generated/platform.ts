@@ -2149,6 +2149,10 @@ export interface Refund {
    */
   pointsTakenBack: number;
   /**
+   * Earned points that the wallet no longer had, and owed from then on
+   */
+  pointsOwed: number;
+  /**
    * What hotels and the seller kept of what was given back
    */
   kept: number;
@@ -2422,6 +2426,14 @@ export interface RefundQuote {
      */
     pointsTakenBack: number;
     /**
+     * Earned points that the wallet no longer has: it owes them, and later points pay them first
+     */
+    pointsOwed: number;
+    /**
+     * Of the points that return, those that pay what the wallet owes already
+     */
+    pointsRepaid: number;
+    /**
      * What hotels keep by their policies
      */
     kept: number;
@@ -2595,6 +2607,10 @@ export interface LedgerEntry {
    */
   points: number;
   /**
+   * By how much it changed what the wallet owes: negative when it paid a part
+   */
+  owed: number;
+  /**
    * What there was afterwards
    */
   balance: number;
@@ -2634,6 +2650,10 @@ export interface Wallet {
    * What can be spent now
    */
   pointsBalance: number;
+  /**
+   * What refunds should have taken back when it was spent already: later points pay it first, and until then none can be spent
+   */
+  pointsOwed: number;
   /**
    * What the balance is made of, in the order in which it is spent
    */

@@ -2423,6 +2423,8 @@ export type PointEntry = {
   orderId: Maybe<Scalars['ID']['output']>;
   /** The order's number as support reads it out; null when there is none. */
   orderNumber: Maybe<Scalars['String']['output']>;
+  /** By how much it changed what the wallet owes: negative when it paid a part. Null from a platform that does not tell. */
+  owed: Maybe<Points>;
 };
 
 /** Why points came or went. */
@@ -3060,6 +3062,8 @@ export type Refund = {
   id: Scalars['ID']['output'];
   /** What hotels and the seller kept of what was given back; null from a platform that does not tell. */
   kept: Maybe<Money>;
+  /** Earned points that the wallet no longer had, and owed from then on; null from a platform that does not tell. */
+  owed: Maybe<Points>;
   /** OrderItem.id and HotelBooking.id of what was given back, whole or in part; null from a platform that does not tell. */
   partIds: Maybe<Array<Scalars['ID']['output']>>;
   /** Whether the card has it back. */
@@ -3079,6 +3083,10 @@ export type RefundAmounts = {
   dueAtHotel: Maybe<Money>;
   /** What hotels keep by their policies. */
   kept: Money;
+  /** Earned points that the wallet no longer has: it owes them from then on (Wallet.owed). Null from a platform that does not tell. */
+  owed: Maybe<Points>;
+  /** Of the points that go back to the wallet, those that pay what it owes already. Null from a platform that does not tell. */
+  repaid: Maybe<Points>;
   /** Earned points that are taken back, as far as the wallet has them. */
   takenBack: Points;
   /** What the seller keeps of the tickets, by Tenant.ticketReturns; null from a platform that does not tell. */
@@ -4337,6 +4345,8 @@ export type Wallet = {
   lastName: Maybe<Scalars['String']['output']>;
   /** What the balance is made of, in the order in which it is spent: what expires first. */
   lots: Array<PointLot>;
+  /** Points that refunds should have taken back when they were spent already. Later points pay them first, and until then none can be spent. Null from a platform that does not tell. */
+  owed: Maybe<Points>;
   /** Ties the programme's answer to this member, a UUID; null until a wallet was asked for. */
   referralId: Maybe<Scalars['ID']['output']>;
   /** What the programme says of the member. */
@@ -5925,6 +5935,7 @@ export type PointEntryResolvers<ContextType = GatewayContext, ParentType extends
   lots?: Resolver<Array<ResolversTypes['PointLot']>, ParentType, ContextType>;
   orderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   orderNumber?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  owed?: Resolver<Maybe<ResolversTypes['Points']>, ParentType, ContextType>;
 };
 
 export type PointEntryListResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PointEntryList'] = ResolversParentTypes['PointEntryList']> = {
@@ -6083,6 +6094,7 @@ export type RefundResolvers<ContextType = GatewayContext, ParentType extends Res
   dueAtHotel?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   kept?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
+  owed?: Resolver<Maybe<ResolversTypes['Points']>, ParentType, ContextType>;
   partIds?: Resolver<Maybe<Array<ResolversTypes['ID']>>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['RefundStatus'], ParentType, ContextType>;
   takenBack?: Resolver<Maybe<ResolversTypes['Points']>, ParentType, ContextType>;
@@ -6093,6 +6105,8 @@ export type RefundResolvers<ContextType = GatewayContext, ParentType extends Res
 export type RefundAmountsResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RefundAmounts'] = ResolversParentTypes['RefundAmounts']> = {
   dueAtHotel?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   kept?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  owed?: Resolver<Maybe<ResolversTypes['Points']>, ParentType, ContextType>;
+  repaid?: Resolver<Maybe<ResolversTypes['Points']>, ParentType, ContextType>;
   takenBack?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
   ticketFee?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
   toCard?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
@@ -6549,6 +6563,7 @@ export type WalletResolvers<ContextType = GatewayContext, ParentType extends Res
   isRegistered?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   lastName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   lots?: Resolver<Array<ResolversTypes['PointLot']>, ParentType, ContextType>;
+  owed?: Resolver<Maybe<ResolversTypes['Points']>, ParentType, ContextType>;
   referralId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   status?: Resolver<ResolversTypes['WalletStatus'], ParentType, ContextType>;
 };

@@ -5,7 +5,7 @@ import { problemText } from '../core/errors/problem-messages.ts';
 import { orProblems } from '../core/errors/problems.ts';
 import { checkedPage, checkedRange, checkedUuid } from '../core/limits/inputs.ts';
 import { toList, wantsCount } from '../core/shapes/list.ts';
-import { toMoney, toPoints } from '../core/shapes/money.ts';
+import { toMoney, toPoints, toPointsIfTold } from '../core/shapes/money.ts';
 import type { Problem, RefundOrderInput, RefundQuote, RefundRefusal, Resolvers } from '../generated/resolver-types.ts';
 import { isTold } from './shape.ts';
 import type { RefundBody, RefundQuoteWire } from './source.ts';
@@ -43,6 +43,8 @@ const toRefundQuote = ({ items, dependentRooms, refund }: RefundQuoteWire): Refu
     toCard: toMoney(refund.toCard, refund.currency),
     toWallet: toPoints(refund.points),
     takenBack: toPoints(refund.pointsTakenBack),
+    owed: toPointsIfTold(refund.pointsOwed),
+    repaid: toPointsIfTold(refund.pointsRepaid),
     kept: toMoney(refund.kept, refund.currency),
     ticketFee: isTold(refund.ticketFee) ? toMoney(refund.ticketFee, refund.currency) : null,
     dueAtHotel: isTold(refund.dueAtHotel) ? toMoney(refund.dueAtHotel, refund.currency) : null,

@@ -1,5 +1,5 @@
 import { toReservedRoom } from '../core/shapes/hotel-room.ts';
-import { toBonus, toLoyaltyAmount, toMoney, toPoints } from '../core/shapes/money.ts';
+import { toBonus, toLoyaltyAmount, toMoney, toPoints, toPointsIfTold } from '../core/shapes/money.ts';
 import { toPriceLine } from '../core/shapes/price.ts';
 import { toPackage, toShippingOption, toTicketType } from '../core/shapes/ticket.ts';
 import type { startTime as startTimeOf } from '../event/event-time.ts';
@@ -51,7 +51,7 @@ function toTickets(
     sellerCartId: partnerCartId,
     ticketsPath: redemptionUrl,
     paidByCard: isTold(cashPayment) ? toMoney(cashPayment, currency) : null,
-    paidWithPoints: isTold(pointsPayment) ? toPoints(pointsPayment) : null,
+    paidWithPoints: toPointsIfTold(pointsPayment),
     earned: isTold(pointsEarned) ? toLoyaltyAmount(pointsEarned, loyaltyUnit, currency) : null,
     id,
     event: toEvent(event),
@@ -76,7 +76,7 @@ function toBooking(wire: BookingWire, currency: string): HotelBooking {
 }
 
 function toRefund(
-  { id, created, items, paymentCash, pointsPayment, pointsTakenBack, kept, dueAtHotel, status }: RefundWire,
+  { id, created, items, paymentCash, pointsPayment, pointsTakenBack, pointsOwed, kept, dueAtHotel, status }: RefundWire,
   currency: string,
 ): Refund {
   return {
@@ -84,7 +84,8 @@ function toRefund(
     createdAt: created,
     toCard: toMoney(paymentCash, currency),
     toWallet: toPoints(pointsPayment),
-    takenBack: isTold(pointsTakenBack) ? toPoints(pointsTakenBack) : null,
+    takenBack: toPointsIfTold(pointsTakenBack),
+    owed: toPointsIfTold(pointsOwed),
     kept: isTold(kept) ? toMoney(kept, currency) : null,
     dueAtHotel: isTold(dueAtHotel) ? toMoney(dueAtHotel, currency) : null,
     status: refundStatuses[status] ?? 'UNKNOWN',

@@ -28,7 +28,7 @@ export type TicketsWire = WithOptional<
   | 'pointsEarned'
 >;
 export type BookingWire = WithOptional<OrderRoom, 'returned'>;
-export type RefundWire = WithOptional<Refund, 'items' | 'pointsTakenBack' | 'kept' | 'dueAtHotel'>;
+export type RefundWire = WithOptional<Refund, 'items' | 'pointsTakenBack' | 'pointsOwed' | 'kept' | 'dueAtHotel'>;
 /** An older platform does not send the choice. */
 export type NoticeWire = WithOptional<OrderNotice, 'choiceEndsAt' | 'keptAt'>;
 export type OrderWire = WithOptional<
@@ -51,7 +51,10 @@ const isOrder = hasFields<OrderWire>({
 });
 
 export type RefundQuoteWire = WithOptional<Omit<RefundQuote, 'refund'>, 'dependentRooms'> & {
-  refund: WithOptional<NonNullable<RefundQuote['refund']>, 'ticketFee' | 'dueAtHotel'> | null;
+  refund: WithOptional<
+    NonNullable<RefundQuote['refund']>,
+    'ticketFee' | 'dueAtHotel' | 'pointsOwed' | 'pointsRepaid'
+  > | null;
 };
 const isRefundQuote = hasFields<RefundQuoteWire>({ items: 'list' });
 

@@ -1,4 +1,4 @@
-import { toBonus, toLoyaltyAmount, toPoints } from '../core/shapes/money.ts';
+import { toBonus, toLoyaltyAmount, toPoints, toPointsIfTold } from '../core/shapes/money.ts';
 import type {
   EarnedPoints,
   LoyaltyCurrencyType,
@@ -47,6 +47,7 @@ export function toWallet(wire: WalletWire): WalletModel {
     emailAddress: wire.email?.email ?? null,
     isEmailVerified: wire.isEmailVerified,
     balance: toPoints(wire.pointsBalance),
+    owed: toPointsIfTold(wire.pointsOwed),
     lots: wire.lots.map((lot) => toLot(lot)),
   };
 }
@@ -56,6 +57,7 @@ export function toEntry(wire: EntryWire): PointEntry {
     id: String(wire.id),
     kind: kinds[wire.kind] ?? 'UNKNOWN',
     change: toPoints(wire.points),
+    owed: toPointsIfTold(wire.owed),
     balance: toPoints(wire.balance),
     createdAt: wire.createdAt,
     explanation: wire.explanation,

@@ -1,7 +1,7 @@
 import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
-import { hasFields, isListOf } from '../core/http/wire.ts';
+import { hasFields, isListOf, type WithOptional } from '../core/http/wire.ts';
 import type {
   EarnedPoints,
   LedgerEntry,
@@ -13,7 +13,8 @@ import type {
 
 export type LotWire = PointLot;
 
-export type WalletWire = Wallet;
+/** An older platform does not tell what is owed. */
+export type WalletWire = WithOptional<Wallet, 'pointsOwed'>;
 const isWallet = hasFields<WalletWire>({
   userId: 'string',
   isEmailVerified: 'boolean',
@@ -23,7 +24,7 @@ const isWallet = hasFields<WalletWire>({
   lots: 'list',
 });
 
-export type EntryWire = LedgerEntry;
+export type EntryWire = WithOptional<LedgerEntry, 'owed'>;
 const isEntry = hasFields<EntryWire>({
   id: 'number',
   kind: 'string',

@@ -447,6 +447,7 @@ export type PointEntryTable = {
   purchase_id: string | null;
   created_at: DefaultedInstant;
   refund_id: string | null;
+  owed: Generated<number>;
 };
 
 export type PointLotTable = {
@@ -718,6 +719,7 @@ export type WalletTable = {
   email_verified: Generated<boolean>;
   balance: Generated<number>;
   created_at: DefaultedInstant;
+  owed: Generated<number>;
 };
 
 export type WebhookDeliveryTable = {

@@ -349,7 +349,14 @@ describe('an e-mail about an order', () => {
       const { visitor, uuid } = await buy();
       const { body: order } = await visitor.call<OrderWire>('GET', `/api/order/${uuid}`);
       const tenant = { ...shop.tenant, loyalty: { ...shop.tenant.loyalty, programName: 'Fan club', currencyType } };
-      const amounts = { paymentCash: 0, pointsPayment: 12_500, pointsTakenBack: 0, kept: 0, dueAtHotel: 0 };
+      const amounts = {
+        paymentCash: 0,
+        pointsPayment: 12_500,
+        pointsTakenBack: 0,
+        pointsOwed: 0,
+        kept: 0,
+        dueAtHotel: 0,
+      };
       const refund = { id: uuid, created: order.created, items: [], status: 'done' as const, ...amounts };
       const letter = writeLetter({
         news: { topic: 'order.refunded', refund, change: undefined },
@@ -373,7 +380,14 @@ describe('an e-mail about an order', () => {
       const { visitor, uuid } = await buy();
       const { body } = await visitor.call<OrderWire>('GET', `/api/order/${uuid}`);
       const order = { ...body, currency: 'CAD' };
-      const amounts = { paymentCash: 142.53, pointsPayment: 0, pointsTakenBack: 0, kept: 0, dueAtHotel: 0 };
+      const amounts = {
+        paymentCash: 142.53,
+        pointsPayment: 0,
+        pointsTakenBack: 0,
+        pointsOwed: 0,
+        kept: 0,
+        dueAtHotel: 0,
+      };
       const refund = { id: uuid, created: order.created, items: [], status: 'done' as const, ...amounts };
       const letter = writeLetter({
         news: { topic: 'order.refunded', refund, change: undefined },

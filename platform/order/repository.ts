@@ -23,6 +23,7 @@ export type OrderRow = Omit<Row<'order'>, 'lines' | 'refunded_cents' | 'refunded
         items: string[];
         /** Earned points that it took back. */
         taken_back: number;
+        owed: number;
         state: 'asked' | 'done' | 'refused';
       }[]
     | null;
@@ -172,6 +173,8 @@ export const orderColumns = sql`o.*, c.package, (
         'kept_cents', (select sum(b.kept_cents) from refund_item b where b.refund_id = r.id),
         'items', (select array_agg(b.order_item_id) from refund_item b where b.refund_id = r.id),
         'taken_back', (select coalesce(-sum(e.points), 0) from point_entry e where e.purchase_id = o.purchase_id
+          and e.kind = 'claw-back' and e.refund_id = r.id),
+        'owed', (select coalesce(sum(e.owed), 0) from point_entry e where e.purchase_id = o.purchase_id
           and e.kind = 'claw-back' and e.refund_id = r.id),
         'created_at', ${jsonInstant(sql`r.created_at`)}) order by r.created_at, r.id)
       from refund r where r.order_id = o.id

@@ -48,6 +48,7 @@ const refundSchema = z.object({
   paymentCash: moneySchema.describe('What goes back to the card'),
   pointsPayment: z.number().int().describe('What went back to the wallet'),
   pointsTakenBack: z.number().int().describe('Earned points that were taken back'),
+  pointsOwed: z.number().int().describe('Earned points that the wallet no longer had, and owed from then on'),
   kept: moneySchema.describe('What hotels and the seller kept of what was given back'),
   dueAtHotel: moneySchema.describe('What is owed at the desk for rooms that were to be paid there'),
   status: z

@@ -121,6 +121,7 @@ export const orderToWire = (
       paymentCash: refund.cash_cents / 100,
       pointsPayment: refund.points,
       pointsTakenBack: refund.taken_back,
+      pointsOwed: refund.owed,
       kept: refund.kept_cents / 100,
       dueAtHotel: feeDueOf(refund, items) / 100,
       status: refundStatuses[refund.state],

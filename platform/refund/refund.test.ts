@@ -47,6 +47,8 @@ type Quote = {
     toCard: number;
     points: number;
     pointsTakenBack: number;
+    pointsOwed: number;
+    pointsRepaid: number;
     kept: number;
     ticketFee: number;
     dueAtHotel: number;
@@ -156,18 +158,62 @@ describe('an order', () => {
     expect((await member.wallet()).lots).toMatchObject([{ points: 1000 }, { points: 5000 }]);
   });
 
-  test('[LOYAL-3] claws back no more points than the wallet has when the earned ones were spent meanwhile', async () => {
+  test('[LOYAL-3] [LOYAL-7] owes the earned points that were spent meanwhile, and its quote says so', async () => {
     const member = await signIn(shop, identity);
     const order = await boughtBy(member, await shop.event({ offers: [{ cents: 300_000, fees: [] }] }), 1);
     const spent = await shop.event({ offers: [{ cents: 7500, fees: [] }] });
     const { body: cart } = await member.reserve(spent.id, { quantity: 1 });
     await member.buy(cart, { redeemPoints: 7500, token: null });
-    expect((await quoteFor(member, order)).refund).toMatchObject({ points: 0, pointsTakenBack: 500 });
-    await member.giveBack(order.uuid);
+    const amounts = { points: 0, pointsTakenBack: 500, pointsOwed: 2500, pointsRepaid: 0 };
+    expect((await quoteFor(member, order)).refund).toMatchObject(amounts);
+    const { body } = await member.giveBack(order.uuid);
+    expect(body.refunds).toMatchObject([{ pointsTakenBack: 500, pointsOwed: 2500 }]);
     expect(await member.wallet()).toMatchObject({
       pointsBalance: 0,
-      entries: [{ kind: 'claw-back', points: -500 }, {}, {}, {}],
+      pointsOwed: 2500,
+      entries: [{ kind: 'claw-back', points: -500, owed: 2500 }, {}, {}, {}],
     });
+  });
+
+  test('[LOYAL-7] buying, spending and returning in a circle gains nothing, however often', async () => {
+    const member = await signIn(shop, identity);
+    for (let round = 0; round < 3; round += 1) {
+      const earning = await boughtBy(member, await shop.event({ offers: [{ cents: 300_000, fees: [] }] }), 1);
+      const { body: cart } = await member.reserve((await shop.event({ offers: [{ cents: 8000, fees: [] }] })).id, {
+        quantity: 1,
+      });
+      const { body: spending } = await member.buy(cart, { redeemPoints: 8000, token: null });
+      await member.giveBack(earning.uuid);
+      expect(await member.wallet()).toMatchObject({ pointsBalance: 0, pointsOwed: 3000 });
+      expect((await quoteFor(member, spending)).refund).toMatchObject({ points: 8000, pointsRepaid: 3000 });
+      await member.giveBack(spending.uuid);
+      const { entries, ...after } = await member.wallet();
+      expect(after).toMatchObject({ pointsBalance: 5000, pointsOwed: 0 });
+      expect(entries.slice(0, 3)).toMatchObject([
+        { kind: 'claw-back', points: -3000, owed: -3000, explanation: 'Deducted for points you owed' },
+        { kind: 'refund', points: 8000, owed: 0 },
+        { kind: 'claw-back', points: 0, owed: 3000, lots: [] },
+      ]);
+    }
+  });
+
+  test('[LOYAL-7] while points are owed none can be spent, and earned ones pay them first', async () => {
+    const member = await signIn(shop, identity);
+    const earning = await boughtBy(member, await shop.event({ offers: [{ cents: 300_000, fees: [] }] }), 1);
+    const { body: cart } = await member.reserve((await shop.event({ offers: [{ cents: 8000, fees: [] }] })).id, {
+      quantity: 1,
+    });
+    await member.buy(cart, { redeemPoints: 8000, token: null });
+    await member.giveBack(earning.uuid);
+    const refused = await member.reserve((await shop.event({ offers: [{ cents: 5000, fees: [] }] })).id, {
+      quantity: 1,
+    });
+    const { error } = await member.buy(refused.body, { redeemPoints: 1000 });
+    expect(error.details).toEqual([{ field: 'redeemPoints', message: 'must be 0: the wallet owes 3000 points' }]);
+    await boughtBy(member, await shop.event({ offers: [{ cents: 100_000, fees: [] }] }), 1);
+    expect(await member.wallet()).toMatchObject({ pointsBalance: 0, pointsOwed: 2000, lots: [] });
+    await boughtBy(member, await shop.event({ offers: [{ cents: 250_000, fees: [] }] }), 1);
+    expect(await member.wallet()).toMatchObject({ pointsBalance: 500, pointsOwed: 0 });
   });
 
   test.each([

@@ -47,6 +47,11 @@ export const refundQuoteSchema = z.object({
       toCard: moneySchema,
       points: z.number().int().describe('Points that return to the wallet'),
       pointsTakenBack: z.number().int().describe('Earned points that are taken back, as far as the wallet has them'),
+      pointsOwed: z
+        .number()
+        .int()
+        .describe('Earned points that the wallet no longer has: it owes them, and later points pay them first'),
+      pointsRepaid: z.number().int().describe('Of the points that return, those that pay what the wallet owes already'),
       kept: moneySchema.describe('What hotels keep by their policies'),
       ticketFee: moneySchema.describe('What the seller keeps of the tickets'),
       dueAtHotel: moneySchema.describe(

@@ -9,7 +9,7 @@ import { feeDueAtHotel } from '../hotel/service.ts';
 import { findEventOnSale, type Split, splitOf } from '../offer/service.ts';
 import { lastChange, type OrderRow, orderOfPurchase, ownOrder } from '../order/service.ts';
 import { paymentOf } from '../payment/service.ts';
-import { givePointsBack, pointsTakenBack } from '../wallet/service.ts';
+import { givePointsBack, planWalletChange } from '../wallet/service.ts';
 import { checkRooms, dependentRooms, planRefund, type Selection } from './plan.ts';
 import { type ItemToReturn, raiseTicketsStatus, releaseItems } from './release.ts';
 import {
@@ -144,6 +144,7 @@ export const quoteRefund = async (
       };
   const returned = await planRefund(db, left, selection, ruleOf);
   const { cashCents, points, earned: clawBack } = amountsOf(order, left, returned);
+  const wallet = await planWalletChange(db, { purchaseId: order.purchase_id, points, clawBack });
   const keptOf = (type: 1 | 3) =>
     returned.reduce((sum, { item, keptCents }) => sum + (item.product_type === type ? keptCents : 0), 0);
   return {
@@ -152,7 +153,9 @@ export const quoteRefund = async (
     refund: {
       toCard: cashCents / 100,
       points,
-      pointsTakenBack: await pointsTakenBack(db, { purchaseId: order.purchase_id, points, clawBack }),
+      pointsTakenBack: wallet.takenBack,
+      pointsOwed: wallet.owed,
+      pointsRepaid: wallet.repaid,
       kept: keptOf(3) / 100,
       ticketFee: keptOf(1) / 100,
       dueAtHotel:

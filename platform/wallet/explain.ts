@@ -1,9 +1,9 @@
 import { inLanguage, type Language, type Localised } from '../core/language.ts';
 import type { EntryRow } from './history.ts';
 
-type Reason = EntryRow['kind'] | 'spend-open' | 'refund-order';
+type Reason = EntryRow['kind'] | 'spend-open' | 'refund-order' | 'owed' | 'repaid';
 
-/** The explanations of ledger entries; # is replaced by the order's number. */
+/** The explanations of ledger entries; # is replaced by the order's number, % by the points that are owed. */
 const explanations: Record<Reason, Localised> = {
   grant: {
     en: 'Welcome to the programme',
@@ -69,13 +69,33 @@ const explanations: Record<Reason, Localised> = {
     nl: 'Teruggenomen met de terugbetaling van bestelling #',
     it: 'Ripresi con il rimborso dell’ordine #',
   },
+  owed: {
+    en: 'Taken back with the refund of order #; % still owed',
+    de: 'Mit der Erstattung von Bestellung # zurückgenommen; % noch offen',
+    fr: 'Repris avec le remboursement de la commande # ; % encore à rendre',
+    es: 'Retirados con el reembolso del pedido #; % pendientes',
+    nl: 'Teruggenomen met de terugbetaling van bestelling #; % nog open',
+    it: 'Ripresi con il rimborso dell’ordine #; % ancora da restituire',
+  },
+  repaid: {
+    en: 'Deducted for points you owed',
+    de: 'Mit offenen Punkten verrechnet',
+    fr: 'Déduits des points que vous deviez',
+    es: 'Descontados de los puntos que debías',
+    nl: 'Verrekend met openstaande punten',
+    it: 'Detratti dai punti che dovevi',
+  },
 };
 
-const reasonOf = ({ kind, order_id: order }: EntryRow): Reason => {
+const reasonOf = ({ kind, order_id: order, owed }: EntryRow): Reason => {
+  if (kind === 'claw-back' && owed > 0) return 'owed';
+  if (kind === 'claw-back' && owed < 0) return 'repaid';
   if (kind === 'spend' && order === null) return 'spend-open';
   if (kind === 'refund' && order !== null) return 'refund-order';
   return kind;
 };
 
 export const explain = (entry: EntryRow, language: Language): string =>
-  inLanguage(explanations[reasonOf(entry)], language).replace('#', String(entry.order_id ?? ''));
+  inLanguage(explanations[reasonOf(entry)], language)
+    .replace('#', String(entry.order_id ?? ''))
+    .replace('%', String(entry.owed));

@@ -16,6 +16,9 @@ export const findWallet = (db: Reader, { tenantId, userId }: WalletOwner): Promi
     .where('user_id', '=', userId)
     .executeTakeFirst();
 
+export const findWalletById = (db: Reader, id: string): Promise<WalletRow> =>
+  db.selectFrom('wallet').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
 /** The last in the lock order, after session, cart, purchase, offers and seats. */
 export const lockWallet = (tx: Tx, { tenantId, userId }: WalletOwner): Promise<WalletRow | undefined> =>
   tx
@@ -113,20 +116,23 @@ export type NewEntry = {
   /** The refund of a part of the order that the entry belongs to. */
   refundId?: string;
   movements: readonly Movement[];
+  /** By how much it changes what the wallet owes. */
+  owed?: number;
 };
 
-/** The only place where points change: balance, entry and lots in one statement. The wallet must be locked. */
+/** The only place where points change: balance, debt, entry and lots in one statement. The wallet must be locked. */
 export const insertEntry = async (tx: Tx, entry: NewEntry): Promise<void> => {
-  const { walletId, kind, purchaseId, refundId = null, movements } = entry;
+  const { walletId, kind, purchaseId, refundId = null, movements, owed = 0 } = entry;
   const points = movements.reduce((sum, movement) => sum + movement.points, 0);
   const lots = movements.map((movement) => movement.lotId);
   const shares = movements.map((movement) => movement.points);
   await sql`
     with total as (
-      update wallet set balance = balance + ${points} where id = ${walletId}::uuid returning balance
+      update wallet set balance = balance + ${points}, owed = owed + ${owed} where id = ${walletId}::uuid returning balance
     ), entry as (
-      insert into point_entry (wallet_id, kind, points, balance, purchase_id, refund_id)
-      select ${walletId}::uuid, ${kind}, ${points}, balance, ${purchaseId}::uuid, ${refundId}::uuid from total returning id
+      insert into point_entry (wallet_id, kind, points, balance, purchase_id, refund_id, owed)
+      select ${walletId}::uuid, ${kind}, ${points}, balance, ${purchaseId}::uuid, ${refundId}::uuid, ${owed}::int
+      from total returning id
     ), share as (
       select * from unnest(${lots}::bigint[], ${shares}::int[]) as s (lot_id, points)
     ), moved as (
@@ -141,7 +147,7 @@ export type EntryOfPurchase = Pick<Row<'point_entry'>, 'wallet_id' | 'kind' | 'p
 export const entriesOfPurchase = async (db: Reader, purchaseId: string): Promise<EntryOfPurchase[]> => {
   const { rows } = await sql<EntryOfPurchase>`
     select e.wallet_id, e.kind, e.points, (
-      select json_agg(json_build_object('lotId', m.lot_id, 'points', m.points) order by l.expires_at, l.id)
+      select coalesce(json_agg(json_build_object('lotId', m.lot_id, 'points', m.points) order by l.expires_at, l.id), '[]')
       from point_movement m join point_lot l on l.id = m.lot_id where m.entry_id = e.id
     ) as movements
     from point_entry e where e.purchase_id = ${purchaseId}::uuid`.execute(db);

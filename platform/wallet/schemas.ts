@@ -10,6 +10,7 @@ export const entrySchema = z.object({
   id: z.number().int(),
   kind: z.enum(['grant', 'earn', 'spend', 'refund', 'expire', 'claw-back']),
   points: points.describe('What came in, or went when negative'),
+  owed: points.describe('By how much it changed what the wallet owes: negative when it paid a part'),
   balance: points.describe('What there was afterwards'),
   createdAt: instantSchema,
   explanation: z.string().describe('Why, in the request’s language'),
@@ -32,6 +33,9 @@ export const walletSchema = z.object({
   memberDetailsStatus: z.enum(['success', 'error', 'unregistered', 'pending']),
   status: z.enum(['active', 'inactive']),
   pointsBalance: points.describe('What can be spent now'),
+  pointsOwed: points.describe(
+    'What refunds should have taken back when it was spent already: later points pay it first, and until then none can be spent',
+  ),
   lots: z.array(lotSchema).describe('What the balance is made of, in the order in which it is spent'),
   entries: z.array(entrySchema).describe('The latest entries of the ledger; GET /api/wallet/entries has all'),
 });

@@ -23,7 +23,7 @@ import { type EntryWire, entryToWire, type WalletWire, walletToWire } from './wi
 
 export { type DemoWallet, openDemoWallet } from './demo-wallet.ts';
 export { startWritingExpired } from './expired.ts';
-export { earnPoints, givePointsBack, pointsTakenBack, spendPoints, undoPoints } from './points.ts';
+export { earnPoints, givePointsBack, planWalletChange, spendPoints, undoPoints } from './points.ts';
 
 type Context = { db: Db; tenant: TenantConfig; language: Language };
 

@@ -34,6 +34,7 @@ describe('a wallet', () => {
       memberDetailsStatus: 'unregistered',
       status: 'inactive',
       pointsBalance: 0,
+      pointsOwed: 0,
       lots: [],
       entries: [],
     });

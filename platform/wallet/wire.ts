@@ -13,6 +13,7 @@ export const entryToWire = (entry: EntryRow, language: Language): EntryWire => (
   id: entry.id,
   kind: entry.kind,
   points: entry.points,
+  owed: entry.owed,
   balance: entry.balance,
   createdAt: entry.created_at.toISOString(),
   explanation: explain(entry, language),
@@ -35,6 +36,7 @@ const unregistered = (member: Member): WalletWire => ({
   memberDetailsStatus: 'unregistered',
   status: 'inactive',
   pointsBalance: 0,
+  pointsOwed: 0,
   lots: [],
   entries: [],
 });
@@ -57,6 +59,7 @@ export const walletToWire = (member: Member, parts: WalletParts | undefined, lan
     memberDetailsStatus: wallet.status,
     status: wallet.registered ? 'active' : 'inactive',
     pointsBalance: lots.reduce((sum, lot) => sum + lot.remaining, 0),
+    pointsOwed: wallet.owed,
     lots: lots.map((lot) => ({ id: lot.id, points: lot.remaining, expiresAt: lot.expires_at.toISOString() })),
     entries: entries.map((entry) => entryToWire(entry, language)),
   };

@@ -95,6 +95,18 @@ union all
 select 'balance differs from its ledger', w.id::text
 from wallet w where w.balance <> (select coalesce(sum(e.points), 0) from point_entry e where e.wallet_id = w.id)
 union all
+select 'debt differs from its ledger', w.id::text
+from wallet w where w.owed <> (select coalesce(sum(e.owed), 0) from point_entry e where e.wallet_id = w.id)
+union all
+select 'wallet with points although it owes some', w.id::text
+from wallet w where w.owed > 0 and w.balance > 0
+union all
+-- LOYAL-7: what returns took back and what is owed for them is what they had earned.
+select 'order given back that keeps what it earned, or loses more', o.uuid::text
+from "order" o where o.status = 'refunded' and o.points_earned <> (
+  select coalesce(sum(e.owed - e.points), 0) from point_entry e
+  where e.purchase_id = o.purchase_id and e.kind = 'claw-back')
+union all
 select 'balance differs from its lots', w.id::text
 from wallet w where w.balance <> (select coalesce(sum(l.remaining), 0) from point_lot l where l.wallet_id = w.id)
 union all
@@ -102,8 +114,8 @@ select 'lot differs from what moved in and out', l.id::text
 from point_lot l where l.remaining <> (select coalesce(sum(m.points), 0) from point_movement m where m.lot_id = l.id)
 union all
 select 'entry differs from its movements, or moves another''s points', e.id::text
-from point_entry e where e.points is distinct from (
-  select sum(m.points) from point_movement m join point_lot l on l.id = m.lot_id
+from point_entry e where e.points <> (
+  select coalesce(sum(m.points), 0) from point_movement m join point_lot l on l.id = m.lot_id
   where m.entry_id = e.id and l.wallet_id = e.wallet_id)
 union all
 select 'entry with a balance that is not the sum so far', e.id::text
@@ -124,7 +136,8 @@ where (select coalesce(-sum(e.points), 0) from point_entry e
 union all
 select 'more taken back of what an order earned than it earned', o.uuid::text
 from "order" o where o.points_earned < (
-  select coalesce(-sum(e.points), 0) from point_entry e where e.purchase_id = o.purchase_id and e.kind = 'claw-back')
+  select coalesce(sum(e.owed - e.points), 0) from point_entry e
+  where e.purchase_id = o.purchase_id and e.kind = 'claw-back')
 union all
 select 'refund of more than was paid', o.uuid::text
 from "order" o join refund r on r.order_id = o.id

@@ -6,6 +6,7 @@ export type EntryBody = {
   id: number;
   kind: string;
   points: number;
+  owed: number;
   balance: number;
   explanation: string;
   orderNumber: number | null;
@@ -19,6 +20,7 @@ export type WalletBody = {
   memberDetailsStatus: string;
   isRegistered: boolean;
   pointsBalance: number;
+  pointsOwed: number;
   lots: { id: number; points: number; expiresAt: string }[];
   entries: EntryBody[];
 };

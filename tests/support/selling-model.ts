@@ -5,7 +5,7 @@ export type Rate = 'alone' | 'with tickets';
 export type Wish = { event?: Sold; seats?: number[]; quantity: number; rooms: number; rate: Rate };
 
 /** What one refund brought back and left with the sellers, in cents and points. */
-export type Back = { cash: number; points: number; takenBack: number; kept: number };
+export type Back = { cash: number; points: number; takenBack: number; owed: number; kept: number };
 export type ModelOrder = {
   total: number;
   /** The part that the card paid. */
@@ -59,7 +59,7 @@ export type Model = {
   payments: Payment[];
   capacity: number;
   rooms: number;
-  /** The member's. */
+  /** The member's; below zero what is owed (LOYAL-7). */
   points: number;
   line: Place[];
   /** What is free of the places is for the line alone. */
@@ -169,10 +169,13 @@ export const replace = (model: Model, next: NewCart): void => {
   addCart(model, next);
 };
 
+/** What can be spent of the member's points: none while some are owed. */
+export const balanceOf = ({ points }: Model): number => Math.max(0, points);
+
 /** Points that pay something of a cart: none, some, as many as possible, or more than there are. */
 export type Spending = 'none' | 'some' | 'all' | 'too many';
 export const pointsFor = (model: Model, cart: ModelCart, spending: Spending): number => {
-  const most = cart.visitor === MEMBER ? Math.min(model.points, totalOf(cart)) : 0;
+  const most = cart.visitor === MEMBER ? Math.min(balanceOf(model), totalOf(cart)) : 0;
   if (spending === 'too many') return most + LEAST_POINTS;
   if (spending === 'none' || most < LEAST_POINTS) return 0;
   return spending === 'all' ? most : LEAST_POINTS + Math.floor((most - LEAST_POINTS) / 3);
@@ -263,9 +266,9 @@ const takeBack = (model: Model, cart: ModelCart, { tickets, rooms }: Parts, seat
   const asked = (isLeft(cart) ? Math.floor((order.earned * back) / order.total) : order.earned) - order.askedBack;
   order.askedBack += asked;
   model.points += cents - cash;
-  const takenBack = Math.min(asked, model.points);
-  model.points -= takenBack;
-  order.backs.push({ cash, points: cents - cash, takenBack, kept: fee + desk });
+  const takenBack = Math.min(asked, balanceOf(model));
+  model.points -= asked;
+  order.backs.push({ cash, points: cents - cash, takenBack, owed: asked - takenBack, kept: fee + desk });
 };
 
 /** By its buyer. */

@@ -36,13 +36,18 @@ const Unable = ({ cart, loyalty, wallet }: Omit<ReadyProps, 'choose'>) => {
   const amount = useAmounts({ cart, loyalty });
   const { points: least } = loyalty.minimumRedemption;
   const isPoor = wallet.balance.points < least;
+  const owed = wallet.owed?.points ?? 0;
   return (
     <div
       role="note"
       className="relative w-fit max-w-full rounded-control bg-ink px-4 py-3 text-[0.9375rem] text-page before:absolute before:bottom-full before:left-6 before:border-8 before:border-transparent before:border-b-ink"
     >
       <p className="font-semibold">{t('points.unable', { programme: loyalty.name })}</p>
-      <p>{t(isPoor ? 'points.poor' : 'points.cheap', { least: amount(least), programme: loyalty.name })}</p>
+      <p>
+        {owed > 0
+          ? t('points.owed', { amount: amount(owed), programme: loyalty.name })
+          : t(isPoor ? 'points.poor' : 'points.cheap', { least: amount(least), programme: loyalty.name })}
+      </p>
     </div>
   );
 };

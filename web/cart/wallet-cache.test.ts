@@ -7,6 +7,7 @@ const wallet = (points: number) => ({
   __typename: 'Wallet' as const,
   id: 'zoe',
   isRegistered: true,
+  owed: { __typename: 'Points' as const, points: 0 },
   balance: { __typename: 'Points' as const, points },
   lots: [
     {

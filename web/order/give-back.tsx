@@ -75,11 +75,16 @@ const Row = ({ label, value }: { label: string; value: string }) => (
 /** ORDER-6: said before the buyer agrees: what comes back by card and in points, which earned points go, what is kept, and what is owed. */
 const Amounts = ({ amounts, programme }: { amounts: NonNullable<Quote['amounts']>; programme: Programme }) => {
   const { t, i18n } = useTranslation('order');
-  const { toCard, toWallet, takenBack, kept, ticketFee, dueAtHotel } = amounts;
+  const { toCard, toWallet, takenBack, owed, repaid, kept, ticketFee, dueAtHotel } = amounts;
   const points = (count: number) =>
     `${formatLoyalty(loyaltyAmount(count, programme, toCard.currencyCode), i18n.language)} ${programme.name}`;
   const isNone = (money: MoneyAmount | null) => money === null || money.minorUnits === 0;
   const wasPaid = toWallet.points > 0 || ![toCard, kept, ticketFee].every(isNone);
+  const pointRows: [string, { points: number } | null][] = [
+    [t('giveBack.repaid'), repaid],
+    [t('giveBack.takenBack'), takenBack],
+    [t('giveBack.owed'), owed],
+  ];
   const sums: [string, MoneyAmount | null][] = [
     [t('giveBack.kept'), kept],
     [t('giveBack.keptTickets'), ticketFee],
@@ -94,13 +99,17 @@ const Amounts = ({ amounts, programme }: { amounts: NonNullable<Quote['amounts']
             <Row label={t('giveBack.toCard')} value={formatMoney(toCard, i18n.language)} />
           )}
           {toWallet.points > 0 && <Row label={t('giveBack.toWallet')} value={points(toWallet.points)} />}
-          {takenBack.points > 0 && <Row label={t('giveBack.takenBack')} value={points(-takenBack.points)} />}
+          {pointRows.map(
+            ([label, amount]) =>
+              amount && amount.points > 0 && <Row key={label} label={label} value={points(-amount.points)} />,
+          )}
           {sums.map(
             ([label, money]) =>
               money && !isNone(money) && <Row key={label} label={label} value={formatMoney(money, i18n.language)} />,
           )}
         </dl>
       )}
+      {owed && owed.points > 0 && <p className="text-sm text-soft">{t('giveBack.owedText')}</p>}
     </div>
   );
 };

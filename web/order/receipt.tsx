@@ -51,7 +51,7 @@ type GivenBackProps = { refund: OrderOnPage['refunds'][number]; order: OrderOnPa
 /** A refund: what it was for, what came back, what was taken back or kept of it, and what is owed at the hotel. */
 const GivenBack = ({ refund, order, programme }: GivenBackProps) => {
   const { t, i18n } = useTranslation('order');
-  const { createdAt, partIds, toCard, toWallet, takenBack, kept, dueAtHotel, status } = refund;
+  const { createdAt, partIds, toCard, toWallet, takenBack, owed, kept, dueAtHotel, status } = refund;
   const inPoints = (points: number) =>
     t('points', {
       points: formatLoyalty(loyaltyAmount(points, programme, toCard.currencyCode), i18n.language),
@@ -64,6 +64,7 @@ const GivenBack = ({ refund, order, programme }: GivenBackProps) => {
   ].filter(({ id }) => partIds?.includes(id));
   const less = [
     ...(takenBack && takenBack.points > 0 ? [t('giveBack.takenRow', { points: inPoints(takenBack.points) })] : []),
+    ...(owed && owed.points > 0 ? [t('giveBack.owedRow', { points: inPoints(owed.points) })] : []),
     ...(kept && kept.minorUnits > 0 ? [t('giveBack.keptRow', { amount: formatMoney(kept, i18n.language) })] : []),
     ...(dueAtHotel && dueAtHotel.minorUnits > 0
       ? [t('giveBack.dueRow', { amount: formatMoney(dueAtHotel, i18n.language) })]

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRevalidator } from 'react-router';
 import { lowerCase } from '#rules/lower-case.ts';
+import { formatLoyalty, loyaltyAmount } from '../core/money/loyalty.ts';
 import { Alert } from '../core/ui/alert.tsx';
 import { Button } from '../core/ui/button.tsx';
 import { BalanceCard } from './balance-card.tsx';
@@ -42,6 +43,18 @@ const StatusNotice = ({ wallet: { status }, programme: { name, type } }: NoticeP
   );
 };
 
+/** LOYAL-7: what refunds should have taken back when it was spent already. */
+const Owed = ({ wallet, programme }: { wallet: WalletOnPage; programme: Programme }) => {
+  const { t, i18n } = useTranslation('wallet');
+  if (!wallet.owed || wallet.owed.points === 0) return null;
+  const amount = formatLoyalty(loyaltyAmount(wallet.owed.points, programme, programme.currencyCode), i18n.language);
+  return (
+    <Alert tone="warning" title={t('owed.title', { amount: `${amount} ${programme.name}` })}>
+      {t('owed.text')}
+    </Alert>
+  );
+};
+
 type WalletScreenProps = { wallet: WalletOnPage; programme: Programme; movements: ReactNode };
 
 /** The member's wallet: balance, what expires when, every movement; or how to link it (LOYAL-5). */
@@ -55,6 +68,7 @@ export const WalletScreen = ({ wallet, programme, movements }: WalletScreenProps
       <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr]">
         {wallet.isRegistered && <BalanceCard wallet={wallet} programme={programme} />}
         <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+          <Owed wallet={wallet} programme={programme} />
           {wallet.isRegistered ? (
             <section aria-labelledby="movements-heading" className="flex flex-col gap-4">
               <h2 id="movements-heading" className="text-xl font-bold">

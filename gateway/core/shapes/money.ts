@@ -32,6 +32,11 @@ export function toPoints(points: number): Points {
   return { __typename: 'Points', points };
 }
 
+/** Null when the platform does not tell. */
+export function toPointsIfTold(points: number | null | undefined): Points | null {
+  return typeof points === 'number' ? toPoints(points) : null;
+}
+
 /** Points, or the money that they are worth where the tenant's programme counts in money. */
 export function toLoyaltyAmount(points: number, unit: LoyaltyCurrencyType, currencyCode: string): LoyaltyAmount {
   return unit === 'MONEY' ? moneyOf(fromCents(centsFor(points), currencyCode), currencyCode) : toPoints(points);
