@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInLightAndDark } from './axe.ts';
-import { balanceOf, memberWithPoints, signInAt } from './member.ts';
+import { balanceOf, expireAll, memberWithPoints, signInAt } from './member.ts';
 import { buyTickets, type Order, refundOrder, roomForTickets } from './orders.ts';
 import { buyByRequest } from './shopper.ts';
 import { brandUrl } from './test-brands.ts';
@@ -360,4 +360,27 @@ test('[ORDER-6, LOYAL-3] the return of tickets paid with points speaks of points
   await expect(given).toContainText(`${back} FanCash`);
   await expect(given).not.toContainText('$');
   expect(await balanceOf(world, member)).toBe(500_000);
+});
+
+test('[ORDER-6, LOYAL-7] the return and the wallet say that earned points which are gone are owed', async ({
+  page,
+  world,
+}) => {
+  const member = await memberWithPoints(world);
+  const order = await buyTickets(world, await world.fixture(), member.email, 2);
+  const earned = `${((await balanceOf(world, member)) - 5000).toLocaleString('en-US')} FanCash`;
+  await expireAll(world, member);
+  await signInAt(page, member, `order-confirmation/${order.uuid}`);
+  await open(page);
+  for (const ticket of [0, 1]) await dialog(page).getByRole('checkbox').nth(ticket).check();
+  const row = dialog(page).getByText('Earned points you’ve already spent (owed)').locator('..');
+  await expect(row).toContainText(`−${earned}`);
+  await expect(dialog(page)).toContainText('you can’t redeem until then');
+  await dialog(page).getByRole('button', { name: 'Give 2 back' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('It is given back');
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click();
+  await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(`${earned} owed`);
+  await page.goto('wallet');
+  await expect(page.getByText(`You owe ${earned}`)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Every movement' })).toContainText(/still owed/);
 });
