@@ -71,6 +71,16 @@ describe('the feed of changes', () => {
     expect(await changedSince(since)).toEqual([ids[1], ids[0]]);
   });
 
+  test('[CAT-3] tells a change of a column that was added later, and none of what nobody is shown', async () => {
+    const { db } = world.shop;
+    const since = await now();
+    await sql`alter table event add column added_later int`.execute(db);
+    await sql`update event set added_later = 7 where id = ${ids[2]}`.execute(db);
+    await sql`update event set popularity = popularity + 1, seats_ready = not seats_ready where id = ${ids[3]}`.execute(db);
+    expect(await changedSince(since)).toEqual([ids[2]]);
+    await sql`alter table event drop column added_later`.execute(db);
+  });
+
   test('[GRAPH-17] tells a withdrawn and a deleted event without the event, and one that comes back with it', async () => {
     const since = await now();
     const [withdrawn, deleted] = ids.slice(10);
