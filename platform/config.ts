@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SANDBOX_SECRET_KEY } from './payment/config.ts';
 import { type PassSigners, readPassSigners } from './tenant/pass-signers.ts';
+import { readProgramSecrets } from './tenant/program-secrets.ts';
 import type { TenantConfig } from './tenant/schemas.ts';
 import {
   DEFAULT_TENANTS_DIR,
@@ -94,6 +95,8 @@ export type PlatformConfig = z.infer<typeof schema> & {
   brandProviders: ReadonlyMap<string, PaymentProvider>;
   /** What signs tickets for wallets, by the brand's id. */
   passSigners: ReadonlyMap<string, PassSigners>;
+  /** Bearer tokens for brands' loyalty programs, by the brand's id. */
+  programSecrets: ReadonlyMap<string, string>;
 };
 
 /** Where the processor is told to send its events; an address that means "every interface" is none that it could reach. */
@@ -134,12 +137,13 @@ const readProviders = (env: NodeJS.ProcessEnv, { tenants, problems, leftOut }: T
   return { brandProviders, read };
 };
 
-/** The brands that are served, and what the environment has for them. `passProblems`: such a brand sells on without passes. */
+/** The brands that are served, and what the environment has for them. `partProblems`: such a brand sells on without that part. */
 export const readBrands = (env: NodeJS.ProcessEnv, directory: string, preferred: string) => {
   const found = readTenants(directory, preferred, env.NODE_ENV === 'development');
   const { read, brandProviders } = readProviders(env, found);
   const { signers: passSigners, problems: passProblems } = readPassSigners(env, read.tenants);
-  return { ...read, passProblems, passSigners, brandProviders };
+  const { secrets: programSecrets, problems: programProblems } = readProgramSecrets(env, read.tenants);
+  return { ...read, partProblems: [...passProblems, ...programProblems], passSigners, programSecrets, brandProviders };
 };
 
 /** Throws one line that names every variable that is not valid, and why. */
@@ -151,14 +155,19 @@ export const readConfig = (env: NodeJS.ProcessEnv): PlatformConfig => {
     throw new Error(`The platform's configuration is not valid: ${wrong}`);
   }
   const { TENANTS_DIR, DEFAULT_TENANT, NODE_ENV } = parsed.data;
-  const { passProblems, passSigners, brandProviders, ...read } = readBrands(env, TENANTS_DIR, DEFAULT_TENANT);
+  const { partProblems, passSigners, programSecrets, brandProviders, ...read } = readBrands(
+    env,
+    TENANTS_DIR,
+    DEFAULT_TENANT,
+  );
   const { tenants, problems } = withDefaultFirst(read, DEFAULT_TENANT, NODE_ENV === 'development');
   return {
     ...parsed.data,
     tenants,
-    tenantProblems: [...problems, ...passProblems],
+    tenantProblems: [...problems, ...partProblems],
     leftOut: new Set(read.leftOut),
     passSigners,
+    programSecrets,
     brandProviders,
   };
 };

@@ -147,6 +147,8 @@ const start = async (): Promise<void> => {
     privateWebhooks: config.WEBHOOKS_PRIVATE === 'on',
     brandPayments,
     passSigners: config.passSigners,
+    programSecrets: config.programSecrets,
+    sandboxProgramUrl: issuer && `${issuer.replace(/\/$/, '')}/program`,
     verifyToken,
     geocoderUrl,
     changes,

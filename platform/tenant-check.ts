@@ -6,8 +6,8 @@ import { DEFAULT_TENANTS_DIR, USUAL_TENANT } from './tenant/service.ts';
 /** Exit code 0: every brand is right; 1: what is not is listed by file, field and rule. */
 const check = (env: NodeJS.ProcessEnv, output: Output): number => {
   const directory = env.TENANTS_DIR || DEFAULT_TENANTS_DIR;
-  const { tenants, problems, passProblems } = readBrands(env, directory, env.DEFAULT_TENANT || USUAL_TENANT);
-  const found = [...problems, ...passProblems];
+  const { tenants, problems, partProblems } = readBrands(env, directory, env.DEFAULT_TENANT || USUAL_TENANT);
+  const found = [...problems, ...partProblems];
   // Some problems leave no brand out, but it is not right with them.
   const isRight = (id: string) =>
     found.every((problem) => ![`${id}/`, `${join(directory, id)}/`].some((start) => problem.startsWith(start)));

@@ -417,7 +417,13 @@ export interface SearchToSaveInput {
   endDate?: string | null;
 }
 export interface WalletLinkInput {
+  /**
+   * The verified address of the sign-in, about which the loyalty program is asked
+   */
   emailAddress?: string;
+  /**
+   * Where the loyalty program sent the member back to, with its signed `answer` to the latest registration
+   */
   memberDelegateURL?: string;
 }
 export interface EarnQuestionInput {
@@ -2664,6 +2670,9 @@ export interface Wallet {
   entries: LedgerEntry[];
 }
 export interface WalletRegistration {
+  /**
+   * The loyalty program’s page for this registration; with `returnUrl` added it leads back there
+   */
   registerLoyaltyProgramURL: string;
   referralId: string;
 }

@@ -1705,11 +1705,11 @@ export type LegalNotes = {
   termsUrl: Maybe<Scalars['String']['output']>;
 };
 
-/** How the programme knows the member: exactly one of these. A value that breaks its rule is the problem INVALID_DATA. */
+/** How the loyalty program proves that it accepts the member: exactly one of these. A value that breaks its rule, or proves nothing, is the problem INVALID_DATA. */
 export type LinkWalletInput =
-  /** The verified address of the member's sign-in, up to 254 characters. */
+  /** The verified address of the member's sign-in, up to 254 characters. The program is asked whether it knows it. */
   { emailAddress: Scalars['String']['input']; memberDelegateUrl?: never; }
-  |  /** The absolute URL that the programme gave to the member who joined, with the wallet's referralId, up to 2,000 characters. */
+  |  /** The absolute URL to which the program sent the member back, with its signed `answer` to their latest registration, up to 4,000 characters. An answer counts once, for some minutes. */
   { emailAddress?: never; memberDelegateUrl: Scalars['URL']['input']; };
 
 /** The linked wallet, or why it is not linked. */
@@ -1879,7 +1879,7 @@ export type Mutation = {
   leaveWaitingList: LeaveWaitingListPayload;
   /** Gives the place up, its pass too. Without one it succeeds. */
   leaveWaitingRoom: LeaveWaitingRoomPayload;
-  /** Links the member's wallet to the loyalty programme. Linking again changes nothing. */
+  /** Links the member's wallet, when the loyalty program proves that it accepts them. Linking again changes nothing. */
   linkWallet: LinkWalletPayload;
   /** Opens the calendar of the signed-in member's events, or answers the one that is open; it speaks the request's language. A guest gets null with the error UNAUTHENTICATED. */
   openCalendarFeed: Maybe<CalendarFeed>;
@@ -1893,7 +1893,7 @@ export type Mutation = {
   recordViews: RecordViewsPayload;
   /** Refunds an order, or some of its tickets and rooms: money to the card and points to the wallet, as it was paid. Tickets of a cancelled event always, others as the tenant allows, rooms as their policies do: else the problem NOT_REFUNDABLE. Repeating it with the same idempotencyKey refunds nothing twice. */
   refundOrder: RefundOrderPayload;
-  /** Opens a wallet for a member who is not in the programme yet, and says where to join it. Asking again answers the same. */
+  /** Opens a wallet for a member who isn't in the loyalty program yet, and says where to join it. A registration waits an hour for the program; asking again within half of it answers the same. */
   registerWallet: RegisterWalletPayload;
   /** Sends a message of the last thirty days once more, with the id that it had. */
   replayWebhookDelivery: ReplayWebhookDeliveryPayload;
@@ -3170,7 +3170,7 @@ export type RefundablePart = {
 
 /** Who wants to join the programme. */
 export type RegisterWalletInput = {
-  /** The address to join with, up to 254 characters; anything else, or a wallet that is registered already, is the problem INVALID_DATA. */
+  /** The verified address of the member's sign-in, up to 254 characters; anything else, or a wallet that is registered already, is the problem INVALID_DATA. */
   emailAddress: Scalars['String']['input'];
 };
 
@@ -3181,7 +3181,7 @@ export type RegisterWalletPayload = {
   problems: Array<Problem>;
   /** As Wallet.referralId, a UUID; null when there are problems. */
   referralId: Maybe<Scalars['ID']['output']>;
-  /** The programme's page to go to, absolute, with the referralId in it; null when there are problems. */
+  /** The program's page to go to, absolute, with this registration and the referralId in it; add `returnUrl`, an address that the program knows, to come back there. Null when there are problems. */
   registerUrl: Maybe<Scalars['URL']['output']>;
   /** The member's wallet, now waiting for the programme; null when the platform cannot answer. */
   wallet: Maybe<Wallet>;
@@ -4329,7 +4329,7 @@ export type Wallet = {
   accountNumber: Maybe<Scalars['String']['output']>;
   /** What can be spent now: lots that have expired do not count. */
   balance: Points;
-  /** The address that the wallet was opened with, before that the sign-in's; null when it tells none. */
+  /** The address that the wallet was registered with, before that the sign-in's; null when it tells none. */
   emailAddress: Maybe<Scalars['String']['output']>;
   /** The ledger, the latest first. Costs a call; null when the platform cannot answer. */
   entries: Maybe<PointEntryList>;
@@ -4370,7 +4370,7 @@ export type WalletPass =
 
 /** What the loyalty programme says of a member. */
 export type WalletStatus =
-  /** The programme refused; registering again may help. */
+  /** The program refused. It stays so until the program itself accepts: joining again asks it anew. */
   | 'ERROR'
   /** Has registered, and the programme has not confirmed it yet. */
   | 'PENDING'

@@ -463,11 +463,11 @@ export type LeaveWaitingRoomInput = {
   eventId: string;
 };
 
-/** How the programme knows the member: exactly one of these. A value that breaks its rule is the problem INVALID_DATA. */
+/** How the loyalty program proves that it accepts the member: exactly one of these. A value that breaks its rule, or proves nothing, is the problem INVALID_DATA. */
 export type LinkWalletInput =
-  {   /** The verified address of the member's sign-in, up to 254 characters. */
+  {   /** The verified address of the member's sign-in, up to 254 characters. The program is asked whether it knows it. */
   emailAddress: string; memberDelegateUrl?: never; }
-  |  { emailAddress?: never;   /** The absolute URL that the programme gave to the member who joined, with the wallet's referralId, up to 2,000 characters. */
+  |  { emailAddress?: never;   /** The absolute URL to which the program sent the member back, with its signed `answer` to their latest registration, up to 4,000 characters. An answer counts once, for some minutes. */
   memberDelegateUrl: string; };
 
 /** Where to look: a city by name, a point, or both. With both, the point counts when the platform finds no events by the city's name, or when it is where the visitor is now. Empty: everywhere. */
@@ -785,7 +785,7 @@ export type RefundStatus =
 
 /** Who wants to join the programme. */
 export type RegisterWalletInput = {
-  /** The address to join with, up to 254 characters; anything else, or a wallet that is registered already, is the problem INVALID_DATA. */
+  /** The verified address of the member's sign-in, up to 254 characters; anything else, or a wallet that is registered already, is the problem INVALID_DATA. */
   emailAddress: string;
 };
 
@@ -1108,7 +1108,7 @@ export type WalletPass =
 
 /** What the loyalty programme says of a member. */
 export type WalletStatus =
-  /** The programme refused; registering again may help. */
+  /** The program refused. It stays so until the program itself accepts: joining again asks it anew. */
   | 'ERROR'
   /** Has registered, and the programme has not confirmed it yet. */
   | 'PENDING'

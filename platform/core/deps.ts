@@ -30,6 +30,10 @@ export type PlatformDeps = {
   brandPayments?: ReadonlyMap<string, Payment>;
   /** What signs a brand's tickets for wallets, by the brand's id; without them no passes are offered. */
   passSigners?: ReadonlyMap<string, PassSigners> | undefined;
+  /** Bearer tokens for brands' loyalty programs, by the brand's id. */
+  programSecrets?: ReadonlyMap<string, string> | undefined;
+  /** Where the sandbox plays a loyalty program; without it nobody can join that. */
+  sandboxProgramUrl?: string | undefined;
   /** Whoever sends it may change events; without it nobody can. */
   operatorKey?: string | undefined;
   /** Without it every bearer token is refused. */

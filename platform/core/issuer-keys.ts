@@ -1,5 +1,6 @@
-import { createLocalJWKSet, createRemoteJWKSet, errors, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, createRemoteJWKSet, customFetch, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
+import { askOutside } from './ask-outside.ts';
 
 const ANSWER_WITHIN_MS = 3_000;
 /** Unknown key ids and a failing issuer cause one request in this time, however many tokens come. */
@@ -15,11 +16,15 @@ export const areKeysUnreadable = (error: unknown): boolean =>
   !(error instanceof errors.JOSEError) || error instanceof errors.JWKSTimeout || error.code === 'ERR_JOSE_GENERIC';
 
 /** The keys at this address; while it does not answer, the last known ones. */
-const keysAt = async (url: URL): Promise<JWTVerifyGetKey> => {
+export const keysAt = async (url: URL): Promise<JWTVerifyGetKey> => {
   const remote = createRemoteJWKSet(url, {
     timeoutDuration: ANSWER_WITHIN_MS,
     cooldownDuration: ASK_AGAIN_AFTER_MS,
     cacheMaxAge: KEYS_FRESH_MS,
+    [customFetch]: async (address, { headers }) => {
+      const { status, text } = await askOutside(address, { headers: Object.fromEntries(headers) });
+      return new Response(text, { status });
+    },
   });
   await remote.reload();
   let readAt = Date.now();
@@ -58,4 +63,16 @@ export const keysOf = async (issuer: string): Promise<JWTVerifyGetKey> => {
   const found = discoverySchema.parse(await response.json());
   if (found.issuer !== issuer) throw new Error(`${url} belongs to the issuer ${found.issuer}`);
   return keysAt(new URL(found.jwks_uri));
+};
+
+/** Reads keys when they are first needed, and again after a failure. */
+export const readOnce = (read: () => Promise<JWTVerifyGetKey>): (() => Promise<JWTVerifyGetKey>) => {
+  let keys: Promise<JWTVerifyGetKey> | undefined;
+  return () => {
+    keys ??= read().catch((error: unknown) => {
+      keys = undefined;
+      throw error;
+    });
+    return keys;
+  };
 };

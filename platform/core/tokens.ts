@@ -1,6 +1,6 @@
-import { errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { PlatformError } from './errors.ts';
-import { areKeysUnreadable, keysOf } from './issuer-keys.ts';
+import { areKeysUnreadable, keysOf, readOnce } from './issuer-keys.ts';
 
 /** The signed-in member, from the claims of the access token. */
 export type Member = {
@@ -21,8 +21,8 @@ export const signInFirst = (detail: string): PlatformError =>
   new PlatformError('SERVER_ERROR', { status: 401, title: 'Sign in', detail });
 
 /** Asymmetric signatures only: with a shared secret or "none" others could make valid tokens. */
-const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
-const CLOCK_TOLERANCE_S = 5;
+export const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
+export const CLOCK_TOLERANCE_S = 5;
 /** The header `typ` of an access token (RFC 9068): an ID token of the same issuer is refused. */
 const TYPE = 'at+jwt';
 
@@ -52,14 +52,7 @@ const refusalOf = (error: unknown): PlatformError => {
 
 /** Verifies access tokens with the issuer's published keys, which are cached and read again when a token has an unknown key. */
 export const createTokenVerifier = ({ issuer, audience }: { issuer: string; audience: string }): TokenVerifier => {
-  let keys: Promise<JWTVerifyGetKey> | undefined;
-  const keysOfIssuer = (): Promise<JWTVerifyGetKey> => {
-    keys ??= keysOf(issuer).catch((error: unknown) => {
-      keys = undefined;
-      throw error;
-    });
-    return keys;
-  };
+  const keysOfIssuer = readOnce(() => keysOf(issuer));
   const verify = async (token: string): Promise<Member> => {
     try {
       const { payload } = await jwtVerify(token, await keysOfIssuer(), {

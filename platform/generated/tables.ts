@@ -240,7 +240,7 @@ export type HotelTable = {
 
 export type IdentityKeyTable = {
   id: string;
-  purpose: 'signing' | 'cookie';
+  purpose: 'signing' | 'cookie' | 'program';
   secret: JSONColumnType<JsonColumns['identity_key.secret'], string, string>;
   created_at: DefaultedInstant;
 };
@@ -470,6 +470,11 @@ export type ProcessorEventTable = {
   type: string;
   charge_key: string | null;
   received_at: DefaultedInstant;
+};
+
+export type ProgramWelcomeTable = {
+  tenant_id: string;
+  email: string;
 };
 
 export type PurchaseTable = {
@@ -719,6 +724,8 @@ export type WalletTable = {
   email_verified: Generated<boolean>;
   balance: Generated<number>;
   created_at: DefaultedInstant;
+  attempt_id: string | null;
+  attempt_expires_at: NullableInstant;
   owed: Generated<number>;
 };
 
@@ -798,6 +805,7 @@ export interface Database {
   point_lot: PointLotTable;
   point_movement: PointMovementTable;
   processor_event: ProcessorEventTable;
+  program_welcome: ProgramWelcomeTable;
   purchase: PurchaseTable;
   recent_view: RecentViewTable;
   refund: RefundTable;

@@ -16,6 +16,7 @@ import { type Keys, openKeys } from './keys.ts';
 import { createAttempts } from './limits.ts';
 import { readMetrics, requestSeconds } from './metrics.ts';
 import { createPages, type Pages } from './page.ts';
+import { programRoutes } from './program-routes.ts';
 import { protocolRoutes } from './protocol-routes.ts';
 import { createProvider } from './provider.ts';
 import { signInRoutes } from './sign-in-routes.ts';
@@ -100,6 +101,7 @@ export const buildIdentity = (parts: Parts): Identity => {
   registerPages(app, pages, storefrontUrl);
   registerHealth(app, db, () => served !== undefined);
   app.register(signInRoutes({ serving, db, pages, attempts, storefrontUrl }));
+  app.register(programRoutes({ serving, config, pages, storefrontUrl }));
   app.register(protocolRoutes({ serving, attempts, pages, storefrontUrl }));
   return {
     app,

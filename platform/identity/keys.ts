@@ -17,9 +17,11 @@ export type Keys = {
   signing: JWK[];
   /** Sign the provider's cookies, the newest first. */
   cookie: string[];
+  /** ES256 pairs of the sandbox's loyalty program, the one that signs first. */
+  program: JWK[];
 };
 
-type Purpose = 'signing' | 'cookie';
+type Purpose = 'signing' | 'cookie' | 'program';
 
 const makeSigning = async (): Promise<{ id: string; secret: JWK }> => {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
@@ -37,7 +39,7 @@ const renew = async (tx: Tx, purpose: Purpose): Promise<void> => {
   const { rows } = await sql`select 1 from identity_key
     where purpose = ${purpose} and created_at > now() - ${RENEW_AFTER}::interval limit 1`.execute(tx);
   if (rows.length > 0) return;
-  const { id, secret } = purpose === 'signing' ? await makeSigning() : makeCookie();
+  const { id, secret } = purpose === 'cookie' ? makeCookie() : await makeSigning();
   await sql`insert into identity_key (id, purpose, secret)
     values (${id}, ${purpose}, ${JSON.stringify(secret)}::jsonb)`.execute(tx);
 };
@@ -49,9 +51,10 @@ export const openKeys = (db: Db): Promise<Keys> =>
     await sql`delete from identity_key where created_at < now() - ${REMOVE_AFTER}::interval`.execute(tx);
     await renew(tx, 'signing');
     await renew(tx, 'cookie');
+    await renew(tx, 'program');
     const { rows } = await sql<{ purpose: Purpose; secret: JWK }>`
       select purpose, secret from identity_key
       order by created_at < now() - ${PUBLISHED_FIRST}::interval desc, created_at desc, id`.execute(tx);
     const of = (purpose: Purpose) => rows.filter((row) => row.purpose === purpose).map((row) => row.secret);
-    return { signing: of('signing'), cookie: of('cookie').map(({ k }) => k ?? '') };
+    return { signing: of('signing'), cookie: of('cookie').map(({ k }) => k ?? ''), program: of('program') };
   });

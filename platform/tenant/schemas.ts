@@ -6,6 +6,9 @@ import { moneySchema, named } from '../core/schemas.ts';
 import type { BrandPage } from './brand-pages.ts';
 import type { BrandTexts } from './brand-texts.ts';
 import type { Marks } from './marks.ts';
+import { programSettings } from './program-schema.ts';
+
+export { SANDBOX_PROGRAM } from './program-schema.ts';
 
 const colourSchema = z.string().regex(/^#[0-9a-f]{6}$/i, 'a colour like #00b4e2');
 
@@ -409,13 +412,7 @@ const tenantFields = tenantConfigSchema
           .describe('The brand’s own terms of sale, wherever the shop leads to them; null: the shop’s page'),
       })
       .prefault({}),
-    wallet: z.strictObject({
-      /** Where a fan joins the programme; the delegate URL that it answers has the same origin. */
-      programUrl: z.url({ protocol: /^https$/, error: 'must be an https:// URL' }),
-      welcomePoints: z.number().int().nonnegative(),
-      /** How long points can be spent after they were earned, in days. */
-      pointsLifeDays: z.number().int().positive(),
-    }),
+    wallet: programSettings(environmentVariable),
     providerEventUrl,
     paymentProvider,
     walletPasses,

@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -310,6 +311,19 @@ describe('a directory of tenants', () => {
       {},
       'walletPasses.google.accountVariable: CLUB_ACCOUNT is not in the environment',
     ],
+    [
+      'the token for its loyalty program',
+      {
+        wallet: {
+          ...ownTenant.wallet,
+          programUrl: 'https://program.example/join',
+          programKeysUrl: 'https://program.example/jwks',
+          memberCheck: { url: 'https://program.example/members', secretVariable: 'CLUB_PROGRAM_SECRET' },
+        },
+      },
+      { CLUB_PROGRAM_SECRET: 'short' },
+      'wallet.memberCheck.secretVariable: CLUB_PROGRAM_SECRET is not in the environment, or too short',
+    ],
   ])(
     '[TEN-15] tenant:check names the variable that has to have %s, and does not call that brand right',
     async (_what, change, env, problem) => {
@@ -319,6 +333,69 @@ describe('a directory of tenants', () => {
       expect([code, said]).toEqual([1, `ok   arena: Grandstand, /arena/\nFAIL club/tenant.json: ${problem}\n`]);
     },
   );
+
+  const rsa = (modulusLength: number) =>
+    generateKeyPairSync('rsa', { modulusLength }).publicKey.export({ format: 'jwk' });
+  const p256 = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const publicJwk = { ...p256.publicKey.export({ format: 'jwk' }), kid: 'one' };
+  const keysOf = (...keys: object[]) => ({ programKeys: { keys } });
+  const NO_KEY = 'a public key: RSA of 2048 bits or more, P-256 or Ed25519, without its private part';
+  it.each<[string, object, string]>([
+    ['no keys', {}, 'programKeys: programKeys or programKeysUrl is needed, because without the program’s keys nobody'],
+    ['an empty set', keysOf(), 'programKeys.keys: at least one key'],
+    [
+      'a private key',
+      keysOf({ ...p256.privateKey.export({ format: 'jwk' }), kid: 'one' }),
+      `programKeys.keys.0: ${NO_KEY}`,
+    ],
+    [
+      'a shared secret',
+      keysOf({ kty: 'oct', k: 'c2VjcmV0', kid: 'one' }),
+      'programKeys.keys.0.kty: must be one of RSA, EC, OKP',
+    ],
+    ['a short key', keysOf(publicJwk, { ...rsa(1024), kid: 'two' }), `programKeys.keys.1: ${NO_KEY}`],
+    ['no key at all', keysOf({ kty: 'EC', kid: 'one' }), `programKeys.keys.0: ${NO_KEY}`],
+    ['a key without kid', keysOf(p256.publicKey.export({ format: 'jwk' })), 'programKeys.keys.0.kid: is required'],
+    [
+      'keys and their address',
+      { ...keysOf(publicJwk), programKeysUrl: 'https://a.example/k' },
+      'programKeysUrl: either',
+    ],
+    ['plain http', { programKeysUrl: 'http://program.example/jwks' }, 'programKeysUrl: an https:// URL'],
+    [
+      'a page over http',
+      { programUrl: 'http://program.example/join' },
+      'programUrl: must be an https:// URL, or sandbox',
+    ],
+    ['the sandbox with keys', { programUrl: 'sandbox', ...keysOf(publicJwk) }, 'programUrl: sandbox has its own'],
+    [
+      'a check over http',
+      { ...keysOf(publicJwk), memberCheck: { url: 'http://program.example/m', secretVariable: 'A' } },
+      'memberCheck.url: an https:// URL',
+    ],
+    [
+      'a check without a token',
+      { ...keysOf(publicJwk), memberCheck: { url: 'https://program.example/m' } },
+      'memberCheck.secretVariable: is required',
+    ],
+  ])('[LOYAL-8] [TEN-15] tenant:check refuses a loyalty program with %s: %s', async (_what, settings, problem) => {
+    const wallet = { ...ownTenant.wallet, programUrl: 'https://program.example/join', ...settings };
+    const directory = await writeTenants({ club: { basePath: '/club/', wallet } });
+    onTestFinished(() => rm(directory, { recursive: true }));
+    const { code, said } = await run(checkCommand, directory);
+    expect([code, said]).toEqual([1, expect.stringMatching(/^FAIL .*club\/tenant\.json: wallet\./)]);
+    expect(said).toContain(`wallet.${problem}`);
+  });
+
+  it('[LOYAL-8] [TEN-15] tenant:check takes a loyalty program with its public keys, or where nobody signs in none', async () => {
+    const wallet = { ...ownTenant.wallet, programUrl: 'https://program.example/join' };
+    const directory = await writeTenants({
+      arena: { basePath: '/arena/', wallet, authenticationType: 'disabled' },
+      club: { basePath: '/club/', wallet: { ...wallet, ...keysOf(publicJwk, { ...rsa(2048), kid: 'two' }) } },
+    });
+    onTestFinished(() => rm(directory, { recursive: true }));
+    expect(await run(checkCommand, directory)).toMatchObject({ code: 0 });
+  });
 
   it('[TEN-15] tenant:check finds a brand right whose payment processor has its variables', async () => {
     const directory = await writeTenants({ club: { paymentProvider } });

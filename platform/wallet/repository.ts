@@ -34,7 +34,7 @@ export const lockWalletById = (tx: Tx, id: string): Promise<WalletRow> =>
 
 export type Profile = { firstName: string | null; lastName: string | null; email: string; emailVerified: boolean };
 
-/** Creates or updates the member's wallet and locks it. It is pending until it is registered; then its address does not change. */
+/** Creates or updates the member's wallet and locks it. A new one is pending; only the program's word changes that. The address of a registered one stays. */
 export const openWallet = async (tx: Tx, owner: WalletOwner, profile: Profile): Promise<WalletRow> => {
   const { rows } = await sql<WalletRow>`
     insert into wallet as w (id, tenant_id, user_id, status, referral_id, first_name, last_name, email, email_verified)
@@ -42,7 +42,6 @@ export const openWallet = async (tx: Tx, owner: WalletOwner, profile: Profile): 
       ${profile.firstName}, ${profile.lastName}, ${profile.email}, ${profile.emailVerified})
     on conflict (tenant_id, user_id) do update set
       first_name = excluded.first_name, last_name = excluded.last_name,
-      status = case when w.registered then w.status else 'pending' end,
       email = case when w.registered then w.email else excluded.email end,
       email_verified = case when w.registered then w.email_verified else excluded.email_verified end
     returning *`.execute(tx);
@@ -55,7 +54,7 @@ export const markRegistered = async (tx: Tx, id: string): Promise<void> => {
   await tx.updateTable('wallet').set({ registered: true, status: 'success' }).where('id', '=', id).execute();
 };
 
-/** LOYAL-1: the programme refused the member, who may register again. A registered wallet does not change. */
+/** LOYAL-1: the program refused the member, until it says otherwise. A registered wallet does not change. */
 export const markRefused = async (tx: Tx, id: string): Promise<void> => {
   await tx
     .updateTable('wallet')

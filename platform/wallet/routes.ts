@@ -5,6 +5,7 @@ import { languageOf } from '../core/language.ts';
 import { memberOf, requireAction } from '../core/member.ts';
 import { errorSchema, listOf, pageQuery } from '../core/schemas.ts';
 import { preventCaching } from '../core/visitor.ts';
+import { openProgram } from './program.ts';
 import {
   earnBody,
   earnSchema,
@@ -19,10 +20,12 @@ import { computeEarn, linkWallet, readEntries, readWallet, registerWallet } from
 const refusals = { 400: errorSchema, 401: errorSchema, 403: errorSchema };
 
 export const walletRoutes =
-  ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
+  (deps: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
     preventCaching(app);
-    const contextOf = (request: FastifyRequest) => ({ db, tenant, language: languageOf(request) });
+    const { db, tenant } = deps;
+    const program = openProgram(deps);
+    const contextOf = (request: FastifyRequest) => ({ db, tenant, program, language: languageOf(request) });
 
     app.get(
       '/api/wallet',
@@ -63,9 +66,10 @@ export const walletRoutes =
           operationId: 'linkWallet',
           tags: ['wallet'],
           security: [{ member: [] }],
-          summary: 'Links the member’s wallet by e-mail address or by the URL that the programme gave them',
+          summary:
+            'Links the member’s wallet: the loyalty program knows their verified address, or has sent them back with its signed answer',
           body: linkBody,
-          response: { 200: walletSchema, ...refusals },
+          response: { 200: walletSchema, ...refusals, 404: errorSchema, 503: errorSchema },
         },
       },
       async (request) => linkWallet(contextOf(request), memberOf(request), request.body),
@@ -79,9 +83,9 @@ export const walletRoutes =
           operationId: 'registerWallet',
           tags: ['wallet'],
           security: [{ member: [] }],
-          summary: 'Opens a wallet and says where its owner joins the loyalty programme',
+          summary: 'Opens a wallet and says where its owner joins the loyalty program',
           params: registerParams,
-          response: { 200: registrationSchema, ...refusals },
+          response: { 200: registrationSchema, ...refusals, 404: errorSchema },
         },
       },
       async (request) => registerWallet(contextOf(request), memberOf(request), request.params.email),

@@ -44,7 +44,20 @@ const EITHER = 'give exactly one of emailAddress and memberDelegateURL';
 
 /** POST /api/wallet */
 export const linkBody = z
-  .object({ emailAddress: z.email().max(254).optional(), memberDelegateURL: z.url().max(2_000).optional() })
+  .object({
+    emailAddress: z
+      .email()
+      .max(254)
+      .optional()
+      .describe('The verified address of the sign-in, about which the loyalty program is asked'),
+    memberDelegateURL: z
+      .url()
+      .max(4_000)
+      .optional()
+      .describe(
+        'Where the loyalty program sent the member back to, with its signed `answer` to the latest registration',
+      ),
+  })
   .superRefine(({ emailAddress, memberDelegateURL }, context) => {
     if ((emailAddress === undefined) !== (memberDelegateURL === undefined)) return;
     context.addIssue({ code: 'custom', path: ['emailAddress'], message: EITHER });
@@ -52,8 +65,13 @@ export const linkBody = z
   });
 
 /** POST /api/wallet/register/{email} */
-export const registerParams = z.object({ email: z.email().max(254) });
-export const registrationSchema = z.object({ registerLoyaltyProgramURL: z.url(), referralId: z.uuid() });
+export const registerParams = z.object({ email: z.email().max(254).describe('The verified address of the sign-in') });
+export const registrationSchema = z.object({
+  registerLoyaltyProgramURL: z
+    .url()
+    .describe('The loyalty program’s page for this registration; with `returnUrl` added it leads back there'),
+  referralId: z.uuid(),
+});
 
 const MOST = 1_000_000;
 

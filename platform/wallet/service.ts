@@ -1,14 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { earningOfPurchase } from '#rules/points.ts';
 import { type Db, inTransaction, type Reader, type Tx } from '../core/db.ts';
-import { invalid, notFound } from '../core/errors.ts';
+import { invalid, notFound, PlatformError } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
 import type { Member } from '../core/tokens.ts';
 import { findHotel } from '../hotel/service.ts';
 import { findEventOnSale } from '../offer/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
+import { closeAttempt, openAttempt, welcomeOnce } from './attempt-repository.ts';
 import { countEntries, entriesOfWallet } from './history.ts';
 import { addPoints } from './points.ts';
+import type { LoyaltyProgram, ProgramAnswer } from './program.ts';
 import {
   findWallet,
   lockWallet,
@@ -26,6 +29,14 @@ export { startWritingExpired } from './expired.ts';
 export { earnPoints, givePointsBack, planWalletChange, spendPoints, undoPoints } from './points.ts';
 
 type Context = { db: Db; tenant: TenantConfig; language: Language };
+type Linking = Context & { program: LoyaltyProgram | undefined };
+
+/** 404 where the brand's program could prove nothing: nobody can join it. */
+const programOf = ({ program }: Linking): LoyaltyProgram => {
+  if (program !== undefined) return program;
+  const detail = 'Nobody can join the loyalty program here.';
+  throw new PlatformError('SERVER_ERROR', { status: 404, title: 'No loyalty program', detail });
+};
 
 /** The page of the ledger that is part of the wallet's answer. */
 const LATEST = { limit: 10, offset: 0 };
@@ -65,67 +76,88 @@ export const readEntries = async (
   return { items, totalCount: wallet === undefined ? 0 : await countEntries(context.db, wallet.id) };
 };
 
-const profileOf = ({ firstName, lastName, emailVerified, ...member }: Member, email: string) => ({
-  firstName,
-  lastName,
-  email,
-  emailVerified: emailVerified && member.email?.toLowerCase() === email.toLowerCase(),
-});
+/** The member's verified address where this is it, as the sign-in writes it. A typed one proves nothing (LOYAL-8). */
+const verifiedAddress = ({ email, emailVerified }: Member, typed: string): string | undefined =>
+  emailVerified && email?.toLowerCase() === typed.toLowerCase() ? email : undefined;
 
-/** Registers the wallet with the programme and grants the welcome points, once. */
-const register = async (tx: Tx, { wallet: { welcomePoints, pointsLifeDays } }: TenantConfig, wallet: WalletRow) => {
+const NOT_VERIFIED = 'must be the verified address of your sign-in';
+
+const openFor = (tx: Tx, { tenant }: Context, member: Member, email: string): Promise<WalletRow> => {
+  const { firstName, lastName } = member;
+  return openWallet(tx, ownerOf({ tenant }, member), { firstName, lastName, email, emailVerified: true });
+};
+
+/** Registers the wallet with the program. The welcome points are granted once for each address. */
+const register = async (tx: Tx, { id, wallet: settings }: TenantConfig, wallet: WalletRow) => {
   if (wallet.registered) return;
   await markRegistered(tx, wallet.id);
-  await addPoints(tx, wallet.id, { kind: 'grant', points: welcomePoints, purchaseId: null, lifeDays: pointsLifeDays });
+  if (!(await welcomeOnce(tx, id, wallet.email))) return;
+  const { welcomePoints: points, pointsLifeDays: lifeDays } = settings;
+  await addPoints(tx, wallet.id, { kind: 'grant', points, purchaseId: null, lifeDays });
 };
 
-const linkByEmail = async (tx: Tx, { tenant }: Context, member: Member, emailAddress: string): Promise<void> => {
-  const profile = profileOf(member, emailAddress);
-  // A typed address proves nothing: it must be the one that the sign-in has verified.
-  if (!profile.emailVerified) throw invalid('emailAddress', 'must be the verified address of your sign-in');
-  await register(tx, tenant, await openWallet(tx, ownerOf({ tenant }, member), profile));
+/** What the program said, on the wallet. A registered one does not change. */
+const settle = (tx: Tx, { tenant }: Context, wallet: WalletRow, { isAccepted }: ProgramAnswer): Promise<void> =>
+  isAccepted ? register(tx, tenant, wallet) : markRefused(tx, wallet.id);
+
+/** The program is asked whether the verified address of the sign-in is a member's. */
+const linkByEmail = async (context: Linking, member: Member, typed: string): Promise<void> => {
+  const email = verifiedAddress(member, typed);
+  if (email === undefined) throw invalid('emailAddress', NOT_VERIFIED);
+  const found = await findWallet(context.db, ownerOf(context, member));
+  if (found?.registered) return;
+  const { askAbout } = programOf(context);
+  const answer = await askAbout({ member: member.userId, email, attempt: randomUUID() });
+  if (answer === undefined) throw invalid('emailAddress', 'is not known to the loyalty program: join it first');
+  await inTransaction(context.db, async (tx) => settle(tx, context, await openFor(tx, context, member, email), answer));
 };
 
-/** The programme sends a fan back with a URL that has their referral id, and `error` when it refused them. */
-const linkByDelegate = async (tx: Tx, { tenant }: Context, member: Member, delegate: string): Promise<void> => {
-  const { origin, searchParams } = new URL(delegate);
-  if (origin !== new URL(tenant.wallet.programUrl).origin) {
-    throw invalid('memberDelegateURL', 'must be a URL that the loyalty programme gave you');
-  }
-  const wallet = await lockWallet(tx, ownerOf({ tenant }, member));
-  if (wallet === undefined || searchParams.get('referralId') !== wallet.referral_id) {
-    throw invalid('memberDelegateURL', 'must carry the referralId of your registration');
-  }
-  if (searchParams.has('error')) await markRefused(tx, wallet.id);
-  else await register(tx, tenant, wallet);
+/** The program sends a fan back with its signed answer, which counts once, for the registration that it names. */
+const linkByDelegate = async (context: Linking, member: Member, delegate: string): Promise<void> => {
+  const refuse = (rule: string) => invalid('memberDelegateURL', rule);
+  const text = new URL(delegate).searchParams.get('answer') ?? '';
+  const answer = await programOf(context).readAnswer(text, member.userId);
+  if ('refusal' in answer) throw refuse(answer.refusal);
+  await inTransaction(context.db, async (tx) => {
+    const wallet = await lockWallet(tx, ownerOf(context, member));
+    if (wallet?.registered) return;
+    if (wallet === undefined || !(await closeAttempt(tx, wallet.id, answer.attempt))) {
+      throw refuse('has an answer that was used, or not to your latest registration: register again');
+    }
+    if (wallet.email.toLowerCase() !== answer.email || verifiedAddress(member, answer.email) === undefined) {
+      throw refuse('has an answer about another address than the verified one of your sign-in');
+    }
+    await settle(tx, context, wallet, answer);
+  });
 };
 
 /** LOYAL-5: POST /api/wallet. Linking again changes nothing. */
 export const linkWallet = async (
-  context: Context,
+  context: Linking,
   member: Member,
   { emailAddress, memberDelegateURL }: z.infer<typeof linkBody>,
 ): Promise<WalletWire> => {
-  await inTransaction(context.db, async (tx) => {
-    if (emailAddress !== undefined) await linkByEmail(tx, context, member, emailAddress);
-    if (memberDelegateURL !== undefined) await linkByDelegate(tx, context, member, memberDelegateURL);
-  });
+  if (emailAddress !== undefined) await linkByEmail(context, member, emailAddress);
+  if (memberDelegateURL !== undefined) await linkByDelegate(context, member, memberDelegateURL);
   return readWallet(context, member);
 };
 
-/** LOYAL-5: POST /api/wallet/register/{email}: the URL to join the programme. Repeated requests get the same referral id. */
+/** LOYAL-5: POST /api/wallet/register/{email}: where to join the program. Repeated requests get the same referral id. */
 export const registerWallet = async (
-  context: Context,
+  context: Linking,
   member: Member,
-  email: string,
+  typed: string,
 ): Promise<z.infer<typeof registrationSchema>> => {
-  const wallet = await inTransaction(context.db, (tx) =>
-    openWallet(tx, ownerOf(context, member), profileOf(member, email)),
-  );
-  if (wallet.registered) throw invalid('email', 'is not needed: your wallet is registered already');
-  const url = new URL(context.tenant.wallet.programUrl);
-  url.searchParams.set('referralId', wallet.referral_id);
-  return { registerLoyaltyProgramURL: url.href, referralId: wallet.referral_id };
+  const email = verifiedAddress(member, typed);
+  if (email === undefined) throw invalid('email', NOT_VERIFIED);
+  const program = programOf(context);
+  const { referralId, attempt } = await inTransaction(context.db, async (tx) => {
+    const { id, registered, referral_id } = await openFor(tx, context, member, email);
+    if (registered) throw invalid('email', 'is not needed: your wallet is registered already');
+    return { referralId: referral_id, attempt: await openAttempt(tx, id) };
+  });
+  const registerLoyaltyProgramURL = program.pageFor({ member: member.userId, email, attempt, referralId });
+  return { registerLoyaltyProgramURL, referralId };
 };
 
 /** Whether the member has a registered wallet, and so can earn points. */

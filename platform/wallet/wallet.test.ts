@@ -69,58 +69,6 @@ describe('a wallet', () => {
     for (const { status, body } of answers) expect([status, body.pointsBalance]).toEqual([200, 5000]);
   });
 
-  test('[LOYAL-5] [LOYAL-1] is pending after registering, until the programme’s own URL links it', async () => {
-    const member = await stranger();
-    const email = emailOf(member.userId);
-    const register = () =>
-      member.call<{ registerLoyaltyProgramURL: string; referralId: string }>('POST', `/api/wallet/register/${email}`);
-    const { body } = await register();
-    expect(body.registerLoyaltyProgramURL).toBe(`https://fancash.example/join?referralId=${body.referralId}`);
-    expect((await register()).body).toEqual(body);
-    expect(await member.wallet()).toMatchObject({
-      memberDetailsStatus: 'pending',
-      isRegistered: false,
-      referralId: body.referralId,
-      accountNumber: null,
-      pointsBalance: 0,
-    });
-
-    const memberDelegateURL = `https://fancash.example/members/7?referralId=${body.referralId}`;
-    const thief = await signIn(shop, identity);
-    const stolen = await thief.call('POST', '/api/wallet', { memberDelegateURL });
-    expect([stolen.status, stolen.error.details[0]?.field]).toEqual([400, 'memberDelegateURL']);
-
-    const linked = await member.call<WalletBody>('POST', '/api/wallet', { memberDelegateURL });
-    expect(linked.body).toMatchObject({ memberDetailsStatus: 'success', isRegistered: true, pointsBalance: 5000 });
-    const late = await register();
-    expect([late.status, late.error.details[0]?.field]).toEqual([400, 'email']);
-    expect((await member.wallet()).memberDetailsStatus).toBe('success');
-  });
-
-  test('[LOYAL-1] [LOYAL-5] has status error when the programme refuses, pending when its owner registers again, and a success does not change', async () => {
-    const member = await stranger();
-    const register = () =>
-      member.call<{ referralId: string }>('POST', `/api/wallet/register/${emailOf(member.userId)}`);
-    const { referralId } = (await register()).body;
-    const answer = (query: string, origin = 'https://fancash.example') =>
-      member.call<WalletBody>('POST', '/api/wallet', {
-        memberDelegateURL: `${origin}/join?referralId=${referralId}${query}`,
-      });
-    const refused = await answer('&error=access_denied');
-    expect(refused.body).toMatchObject({ memberDetailsStatus: 'error', isRegistered: false, pointsBalance: 0 });
-    expect((await member.wallet()).memberDetailsStatus).toBe('error');
-    await register();
-    expect((await member.wallet()).memberDetailsStatus).toBe('pending');
-    const foreign = await answer('', 'https://evil.example');
-    expect([foreign.status, foreign.error.details[0]?.field]).toEqual([400, 'memberDelegateURL']);
-    expect((await answer('')).body.memberDetailsStatus).toBe('success');
-    expect((await answer('&error=access_denied')).body).toMatchObject({
-      memberDetailsStatus: 'success',
-      isRegistered: true,
-      pointsBalance: 5000,
-    });
-  });
-
   test('[AUTH-9] belongs to its owner: another member sees only their own', async () => {
     const [one, other] = [await signIn(shop, identity), await stranger()];
     const mine = await one.wallet();
@@ -140,33 +88,18 @@ describe('a wallet', () => {
     });
   });
 
-  test('an address that the sign-in provider has not verified cannot be linked', async () => {
-    const token = await identity.tokenFor('unsure', { claims: { email_verified: false } });
-    const answer = await shop
-      .visitor(undefined, token)
-      .call('POST', '/api/wallet', { emailAddress: emailOf('unsure') });
-    expect(answer.error.details[0]?.field).toBe('emailAddress');
-  });
-
   test.each([
     ['neither', {}, ['emailAddress', 'memberDelegateURL']],
     [
       'both',
-      { emailAddress: 'a@example.com', memberDelegateURL: 'https://fancash.example/m' },
+      { emailAddress: 'a@example.com', memberDelegateURL: 'https://shop.example/wallet' },
       ['emailAddress', 'memberDelegateURL'],
     ],
     ['no address', { emailAddress: 'zoe' }, ['emailAddress']],
     ['no URL', { memberDelegateURL: 'fancash' }, ['memberDelegateURL']],
-    ['another site’s URL', { memberDelegateURL: 'https://evil.example/join' }, ['memberDelegateURL']],
-    ['no referral', { memberDelegateURL: 'https://fancash.example/m' }, ['memberDelegateURL']],
     ['a number', { emailAddress: 7 }, ['emailAddress']],
     ['half a character', { emailAddress: 'zo\ud800@example.com' }, ['emailAddress']],
     ['a NUL', { emailAddress: 'zo\u0000@example.com' }, ['emailAddress']],
-    [
-      'a NUL in a URL',
-      { memberDelegateURL: 'https://fancash.example/\u0000?referralId=\u0000' },
-      ['memberDelegateURL'],
-    ],
   ])('[LOYAL-5] linking with %s is 40020 and names the field', async (_what, body, fields) => {
     const answer = await (await stranger()).call('POST', '/api/wallet', body);
     expect([answer.status, answer.error.code]).toEqual([400, '40020']);

@@ -22,6 +22,15 @@ export const entryToWire = (entry: EntryRow, language: Language): EntryWire => (
   lots: entry.lots,
 });
 
+/** The address that counts: once registered the wallet's, before that the sign-in's. */
+const addressOf = (
+  { email, emailVerified }: Member,
+  wallet?: WalletRow,
+): Pick<WalletWire, 'email' | 'isEmailVerified'> =>
+  wallet?.registered
+    ? { email: { email: wallet.email }, isEmailVerified: wallet.email_verified }
+    : { email: email === null ? null : { email }, isEmailVerified: emailVerified };
+
 /** The answer for a member without a wallet: the data of the sign-in, and no points. */
 const unregistered = (member: Member): WalletWire => ({
   id: null,
@@ -30,8 +39,7 @@ const unregistered = (member: Member): WalletWire => ({
   accountNumber: null,
   firstName: member.firstName,
   lastName: member.lastName,
-  email: member.email === null ? null : { email: member.email },
-  isEmailVerified: member.emailVerified,
+  ...addressOf(member),
   isRegistered: false,
   memberDetailsStatus: 'unregistered',
   status: 'inactive',
@@ -53,8 +61,7 @@ export const walletToWire = (member: Member, parts: WalletParts | undefined, lan
     accountNumber: wallet.registered ? String(wallet.account_number) : null,
     firstName: member.firstName ?? wallet.first_name,
     lastName: member.lastName ?? wallet.last_name,
-    email: { email: wallet.email },
-    isEmailVerified: wallet.email_verified,
+    ...addressOf(member, wallet),
     isRegistered: wallet.registered,
     memberDetailsStatus: wallet.status,
     status: wallet.registered ? 'active' : 'inactive',

@@ -41,7 +41,7 @@ beforeAll(async () => {
   });
   const member = await newMember();
   // Linking and registering change the wallet that the others read.
-  const linking = identity.newUser();
+  const [linking, registering] = [identity.newUser(), identity.newUser()];
   ofMembers = {
     CheckoutWallet: member,
     CloseCalendarFeed: member,
@@ -50,7 +50,7 @@ beforeAll(async () => {
     MemberRights: member,
     MyTickets: member,
     OpenCalendarFeed: member,
-    RegisterWallet: await newMember(),
+    RegisterWallet: await newMember(registering),
     SetFavourites: member,
     UserFavoriteAttractions: member,
     UserFavorites: member,
@@ -161,7 +161,7 @@ beforeAll(async () => {
     KeepTickets: { input: { orderId: order.uuid, noticeId: '1' } },
     RefundOrder: { input: { orderId: order.uuid, idempotencyKey: randomUUID() } },
     RefundQuote: { orderId: order.uuid },
-    RegisterWallet: { input: { emailAddress: 'zoe@example.com' } },
+    RegisterWallet: { input: { emailAddress: emailOf(registering) } },
     RecordViews: { input: { items: [{ type: 'EVENT', id: event.id }] } },
     ReserveTickets: { input: { idempotencyKey: randomUUID(), eventId: event.id, quantity: 2 } },
     SaveSearch: {

@@ -99,7 +99,7 @@ describe('the wallet', () => {
     const { data } = await fan.ask(REGISTER, { input: { emailAddress: emailOf(fan.userId) } });
     expect(data.registerWallet).toMatchObject({
       problems: [],
-      registerUrl: `https://fancash.example/join?referralId=${data.registerWallet.referralId}`,
+      registerUrl: expect.stringContaining(`referralId=${data.registerWallet.referralId}`),
       wallet: { id: fan.userId, status: 'PENDING' },
     });
     let reply: Reply | undefined;
@@ -108,7 +108,8 @@ describe('the wallet', () => {
     });
     expect(calls).toEqual(['GET /api/wallet', 'GET /api/wallet', 'GET /api/wallet']);
     expect(reply?.data.wallet).toMatchObject({ status: 'PENDING', referralId: data.registerWallet.referralId });
-    const memberDelegateUrl = `https://fancash.example/m?referralId=${data.registerWallet.referralId}`;
+    const answer = await identity.program.answer(data.registerWallet.registerUrl);
+    const memberDelegateUrl = `https://shop.example/fanatics/wallet?${new URLSearchParams({ answer })}`;
     const linked = await fan.ask(LINK, { input: { memberDelegateUrl } });
     expect(linked.data.linkWallet.wallet).toMatchObject({ status: 'SUCCESS', isRegistered: true });
   });

@@ -44,7 +44,6 @@ const changes = {
   },
   'arena-bucks': {
     loyalty: { ...ownTenant.loyalty, programName: 'ArenaBucks' },
-    wallet: { ...ownTenant.wallet, programUrl: 'https://arenabucks.example/join' },
   },
   'own-terms': { legal: { termsUrl: 'https://club.example/terms' } },
   'with-script': { externalScript: scriptsAt('tag.example') },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { type AnswerChanges, createTestProgram } from './loyalty-program.ts';
 
 export const AUDIENCE = 'urn:grandstand:platform';
 
@@ -18,7 +19,7 @@ type TokenOptions = {
   type?: string;
 };
 
-/** An identity provider over HTTP: discovery, its public keys, and access tokens signed with the private one. */
+/** An identity provider over HTTP: discovery, its public keys, access tokens signed with the private one, and the sandbox's loyalty program. */
 export type Identity = Awaited<ReturnType<typeof startIdentity>>;
 
 export const startIdentity = async () => {
@@ -26,7 +27,9 @@ export const startIdentity = async () => {
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'ES256', use: 'sig' };
   let issuer = '';
   let reads = 0;
+  const program = await createTestProgram();
   const server = createServer((request, response) => {
+    if (request.url?.startsWith('/program/')) return void program.answerRequest(request, response, issuer);
     reads += 1;
     const found: Record<string, object> = {
       '/.well-known/openid-configuration': { issuer, jwks_uri: `${issuer}/jwks` },
@@ -54,6 +57,10 @@ export const startIdentity = async () => {
 
   return {
     issuer,
+    program: {
+      ...program,
+      answer: (asked: string | URL, changes?: AnswerChanges) => program.sign(asked, issuer, changes),
+    },
     tokenFor,
     /** Somebody who has never been here. */
     newUser: () => `user-${randomUUID()}`,

@@ -39,6 +39,8 @@ type Options = {
   geocoderUrl?: string;
   /** What signs the first brand's tickets for wallets. */
   passSigners?: PassSigners | undefined;
+  /** Bearer tokens for brands' loyalty programs, by the brand's id. */
+  programSecrets?: ReadonlyMap<string, string>;
   /** Several platforms on one database. */
   databaseUrl?: string;
 };
@@ -75,6 +77,8 @@ export const startTestPlatform = async (options: Options = {}): Promise<TestPlat
     eventsSecret: EVENTS_SECRET,
     verifyToken: options.issuer ? createTokenVerifier({ issuer: options.issuer, audience: AUDIENCE }) : undefined,
     geocoderUrl: options.geocoderUrl,
+    programSecrets: options.programSecrets,
+    sandboxProgramUrl: options.issuer && `${options.issuer}/program`,
     passSigners: options.passSigners && new Map([[tenant.id, options.passSigners]]),
     publicUrl: 'http://platform.test',
     logger: options.logger ?? false,

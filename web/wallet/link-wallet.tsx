@@ -1,15 +1,16 @@
-import { type FormEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
 import { useLinkWalletMutation, useRegisterWalletMutation } from '#operations/generated/hooks.ts';
+import { useApp } from '../core/app.tsx';
 import { Alert } from '../core/ui/alert.tsx';
 import { Button, buttonClass } from '../core/ui/button.tsx';
-import { TextField } from '../core/ui/field.tsx';
 import type { Programme, WalletOnPage } from './wallet-data.ts';
 
 type Refusal = { title: string; message: string };
 type WayProps = { wallet: WalletOnPage; programme: Programme; onRefused: (refusal: Refusal | null) => void };
 
-/** LOYAL-5: links by the verified address of the sign-in, or by the address that the programme gave. */
+/** LOYAL-5: links by the verified address of the sign-in, or by the program's signed answer. */
 const useLink = (onRefused: WayProps['onRefused']) => {
   const { t } = useTranslation('wallet');
   const [send, { loading }] = useLinkWalletMutation();
@@ -40,12 +41,21 @@ const ByEmail = ({ wallet, programme, onRefused }: WayProps) => {
   );
 };
 
+/** The program's page, which leads back to this path of the storefront. */
+const withReturn = (page: string, path: string): string => {
+  const url = new URL(page);
+  url.searchParams.set('returnUrl', location.origin + path);
+  return url.href;
+};
+
 const Join = ({ wallet, programme, onRefused }: WayProps) => {
   const { t } = useTranslation('wallet');
   const [send, { loading, data }] = useRegisterWalletMutation();
+  const { basePath } = useApp();
   const url = data?.registerWallet.registerUrl;
   const { emailAddress } = wallet;
-  if (emailAddress === null) return null;
+  // The program takes the verified address of the sign-in alone.
+  if (emailAddress === null || !wallet.isEmailVerified) return null;
   const join = async () => {
     onRefused(null);
     try {
@@ -59,7 +69,7 @@ const Join = ({ wallet, programme, onRefused }: WayProps) => {
     <div className="flex flex-col items-start gap-3">
       <p>{t('link.join', { programme: programme.name })}</p>
       {url ? (
-        <a href={url} className={buttonClass({ variant: 'secondary' })}>
+        <a href={withReturn(url, `${basePath}wallet`)} className={buttonClass({ variant: 'secondary' })}>
           {t('link.goOn', { programme: programme.name })}
         </a>
       ) : (
@@ -71,34 +81,21 @@ const Join = ({ wallet, programme, onRefused }: WayProps) => {
   );
 };
 
-const ByUrl = ({ programme, onRefused }: WayProps) => {
-  const { t } = useTranslation('wallet');
-  const { link, loading } = useLink(onRefused);
-  const [error, setError] = useState<string>();
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('delegate') ?? '').trim();
-    const isAddress = typed !== '' && event.currentTarget.checkValidity();
-    setError(isAddress ? undefined : t('link.noAddress'));
-    if (isAddress) void link({ memberDelegateUrl: typed });
-  };
-  return (
-    <form noValidate onSubmit={submit} className="flex flex-col items-start gap-3">
-      <TextField
-        name="delegate"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        label={t('link.byUrl', { programme: programme.name })}
-        hint={t('link.urlHint', { programme: programme.name })}
-        error={error}
-        frameClassName="w-full"
-      />
-      <Button type="submit" variant="secondary" busy={loading}>
-        {t('link.withUrl')}
-      </Button>
-    </form>
-  );
+/** LOYAL-8: the program has sent the member back with its signed answer, which is handed on once and leaves the address. */
+const useProgramAnswer = (onRefused: WayProps['onRefused']): void => {
+  const { link } = useLink(onRefused);
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const handOn = useEffectEvent((query: URLSearchParams) => {
+    void link({ memberDelegateUrl: location.href });
+    query.delete('answer');
+    const options = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
+    void navigate({ pathname, search: query.toString() }, options);
+  });
+  useEffect(() => {
+    const query = new URLSearchParams(search);
+    if (query.has('answer')) handOn(query);
+  }, [search]);
 };
 
 /** LOYAL-1, LOYAL-5: the ways into the programme for a member whose wallet is not registered. */
@@ -106,6 +103,7 @@ export const LinkWallet = ({ wallet, programme }: Omit<WayProps, 'onRefused'>) =
   const { t } = useTranslation('wallet');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const way = { wallet, programme, onRefused: setRefusal };
+  useProgramAnswer(setRefusal);
   return (
     <section
       aria-labelledby="link-heading"
@@ -121,7 +119,6 @@ export const LinkWallet = ({ wallet, programme }: Omit<WayProps, 'onRefused'>) =
       )}
       <ByEmail {...way} />
       <Join {...way} />
-      <ByUrl {...way} />
     </section>
   );
 };

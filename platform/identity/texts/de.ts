@@ -34,4 +34,10 @@ export const de: Texts = {
   stay: 'Angemeldet bleiben',
   signedOut: { title: 'Sie sind abgemeldet', text: 'Bis bald.' },
   toStorefront: 'Zum Shop',
+  program: {
+    title: 'Dem Treueprogramm beitreten',
+    text: 'Dies ist eine Vorführung: Entscheiden Sie, was das Programm {email} antwortet.',
+    accept: 'Aufnehmen und zurück',
+    refuse: 'Ablehnen und zurück',
+  },
 };

@@ -28,4 +28,10 @@ export const en: Texts = {
   stay: 'Stay signed in',
   signedOut: { title: 'You are signed out', text: 'See you soon.' },
   toStorefront: 'To the storefront',
+  program: {
+    title: 'Join the loyalty program',
+    text: 'This is a demonstration: decide what the program says to {email}.',
+    accept: 'Accept and go back',
+    refuse: 'Refuse and go back',
+  },
 };

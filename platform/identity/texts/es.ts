@@ -31,4 +31,10 @@ export const es: Texts = {
   stay: 'Mantener la sesión',
   signedOut: { title: 'Has cerrado la sesión', text: 'Hasta pronto.' },
   toStorefront: 'A la tienda',
+  program: {
+    title: 'Únete al programa de fidelidad',
+    text: 'Esto es una demostración: decide qué responde el programa a {email}.',
+    accept: 'Aceptar y volver',
+    refuse: 'Rechazar y volver',
+  },
 };

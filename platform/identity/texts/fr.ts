@@ -31,4 +31,10 @@ export const fr: Texts = {
   stay: 'Rester connecté',
   signedOut: { title: 'Vous êtes déconnecté', text: 'À bientôt.' },
   toStorefront: 'Vers la boutique',
+  program: {
+    title: 'Rejoindre le programme de fidélité',
+    text: 'Ceci est une démonstration : choisissez ce que le programme répond à {email}.',
+    accept: 'Accepter et revenir',
+    refuse: 'Refuser et revenir',
+  },
 };

@@ -31,4 +31,10 @@ export const it: Texts = {
   stay: 'Resta connesso',
   signedOut: { title: 'Sei uscito', text: 'A presto.' },
   toStorefront: 'Al negozio',
+  program: {
+    title: 'Iscriviti al programma fedeltà',
+    text: 'Questa è una dimostrazione: scegli cosa risponde il programma a {email}.',
+    accept: 'Accetta e torna indietro',
+    refuse: 'Rifiuta e torna indietro',
+  },
 };

@@ -31,4 +31,10 @@ export const nl: Texts = {
   stay: 'Ingelogd blijven',
   signedOut: { title: 'Je bent uitgelogd', text: 'Tot ziens.' },
   toStorefront: 'Naar de winkel',
+  program: {
+    title: 'Lid worden van het loyaliteitsprogramma',
+    text: 'Dit is een demonstratie: kies wat het programma aan {email} antwoordt.',
+    accept: 'Toelaten en terug',
+    refuse: 'Weigeren en terug',
+  },
 };

@@ -25,4 +25,6 @@ export type Texts = {
   stay: string;
   signedOut: Notice;
   toStorefront: string;
+  /** The page of the sandbox's loyalty program; `{email}` stands for who joins. */
+  program: { title: string; text: string; accept: string; refuse: string };
 };
