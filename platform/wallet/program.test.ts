@@ -223,6 +223,16 @@ describe('the address', () => {
     expect(await member.wallet()).toMatchObject(PENDING);
   });
 
+  test('[LOYAL-8] must be the one that the member registered with, also when the sign-in verifies another now', async () => {
+    const { member, answer } = await joining();
+    const claims = { email: `moved-${member.userId}@example.com` };
+    const moved = shop.visitor(undefined, await identity.tokenFor(member.userId, { claims }));
+    const memberDelegateURL = returnWith(await answer({ claims }));
+    const { status, error } = await moved.call('POST', '/api/wallet', { memberDelegateURL });
+    expect([status, error.details[0]?.message]).toEqual([400, expect.stringContaining('another address')]);
+    expect(await member.wallet()).toMatchObject(PENDING);
+  });
+
   test('[LOYAL-8] made up before counts for nothing: the wallet tells the sign-in’s until it is registered', async () => {
     const { member, answer } = await joining();
     await sql`update wallet set email = 'other@example.com', email_verified = false
