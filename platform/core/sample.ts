@@ -17,13 +17,13 @@ type Schema = {
   exclusiveMinimum?: number;
 };
 
-/** The sample prices add up: 100 + 20 + 5 = 125. */
+/** The sample prices add up: 100 + 20 + 5 = 125 of an order, 100 + 25 = 125 of one ticket. */
 const amounts: Record<string, number> = {
   basePrice: 100,
   price: 100,
   netPrice: 100,
   fee: 20,
-  feePrice: 20,
+  feePrice: 25,
   marketFeePrice: 15,
   tax: 5,
   totalTaxes: 5,

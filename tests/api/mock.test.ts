@@ -131,6 +131,12 @@ describe('mock on', () => {
     expect(Date.parse(expireAt) - Date.parse(serverTime)).toBe(600_000);
   });
 
+  test('[REST-5] the sample event’s lowest and highest price add up', async () => {
+    const { json } = await shop.app.inject({ url: '/api/product', headers: { mock: 'true' } });
+    for (const price of [json().items[0].minPrice, json().items[0].maxPrice])
+      expect(price.basePrice + price.feePrice).toBe(price.totalPrice);
+  });
+
   test('[REST-5] [ERR-1] invalid input is refused as without mock', async () => {
     const bad = await shop.app.inject({ url: '/api/cart/none', headers: { mock: 'true' } });
     expect(bad.json()).toMatchObject({ status: 400, code: '40020', details: [{ field: 'id' }] });
