@@ -1,9 +1,11 @@
 import { once } from 'node:events';
+import { request } from 'node:http';
 import { createServer } from 'node:net';
 import { decodeProtectedHeader } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
+  CLIENT,
   createBrowser,
   type IdentityProvider,
   openIdentityProvider,
@@ -77,6 +79,31 @@ test('[AUTH-3] a new signing key is published before it signs, and a platform th
   expect(await statusOf(verifying, old.access_token)).toBe(200);
   expect((await provider.refresh(old.refresh_token)).status).toBe(200);
   await verifying.close();
+});
+
+test('[OPS-3] SIGTERM lets a request finish that has begun, and takes no new one', async () => {
+  const { refresh_token: token } = await provider.tokensOf();
+  const form = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: token }).toString();
+  const refresh = request(`${provider.issuer}/token`, {
+    method: 'POST',
+    auth: `${CLIENT.id}:${CLIENT.secret}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      'content-length': form.length,
+      expect: '100-continue',
+    },
+  });
+  const answered = once(refresh, 'response');
+  refresh.flushHeaders();
+  await once(refresh, 'continue');
+  const stopped = provider.stop();
+  await vi.waitFor(() => expect(fetch(`${provider.issuer}/healthz`)).rejects.toThrow(), { timeout: 60_000 });
+  refresh.end(form);
+  const [answer] = await answered;
+  expect(answer.statusCode).toBe(200);
+  answer.resume();
+  await stopped;
+  await provider.startAgain();
 });
 
 test('[OPS-4] of two providers on one database the second finishes a sign-in of the first and can end it', async () => {

@@ -191,6 +191,25 @@ describe('link previews', () => {
     expect(response.headers.get('content-type')).toBe('image/png');
     expect(await shapeOf(response)).toEqual({ format: 'png', width: 1200, height: 630 });
   });
+
+  test('[TEN-15] of other pages have the brand’s name above a bar of its color', async () => {
+    const { data } = await world.ask('{ tenant { theme { primary } } }');
+    const card = sharp(await (await get('/images/share.png')).arrayBuffer()).removeAlpha();
+    // Where the bar is, and the first letters.
+    const [left, width, height] = [90, 150, 630];
+    const pixels = await card.extract({ left, top: 0, width, height }).raw().toBuffer();
+    const rowsWith = (one: Buffer) =>
+      Array.from({ length: height }, (_, row) => row).filter((row) =>
+        Array.from({ length: width }, (_, column) => (row * width + column) * 3).some((at) =>
+          pixels.subarray(at, at + 3).equals(one),
+        ),
+      );
+    const letters = rowsWith(Buffer.from('ffffff', 'hex'));
+    const bar = rowsWith(Buffer.from(data.tenant.theme.primary.slice(1), 'hex'));
+    expect(letters).not.toEqual([]);
+    expect(bar).not.toEqual([]);
+    expect(Math.max(...letters)).toBeLessThan(Math.min(...bar));
+  });
 });
 
 test('a drawing of 1 kB or more is sent compressed', async () => {

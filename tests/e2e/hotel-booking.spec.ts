@@ -96,6 +96,11 @@ test('[HOTEL-2] [CART-2] [ORDER-1] a family names who comes, books a room paid a
   const room = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Queen Room' }) });
   for (const fact of ['Breakfast included', 'Sleeps 4', 'Paid at the hotel', 'A cot is free of charge.'])
     await expect(room.last()).toContainText(fact);
+  for (const [term, icon] of [
+    ['Free until', 'check'],
+    ['is owed to the hotel', 'x'],
+  ] as const)
+    await expect(room.last().getByText(term).locator(`svg.lucide-${icon}`)).toBeVisible();
   await room.getByText('What the price is made of').first().click();
   await expect(room.getByText(/room night/).first()).toBeVisible();
   await room.getByRole('button', { name: /^Choose/ }).click();

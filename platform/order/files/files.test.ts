@@ -54,6 +54,25 @@ const wordsOf = async (page: Page): Promise<string> => {
 /** Everything on the page without its spaces: a word of several faces comes in pieces. */
 const lettersOf = async (page: Page): Promise<string> => (await wordsOf(page)).normalize('NFC').replace(/\s/g, '');
 
+/** From where to where the line with these letters goes, in points from the page's left. */
+const spanOf = async (page: Page, letters: string): Promise<{ start: number; end: number }> => {
+  const { items } = await page.getTextContent();
+  const written = items.flatMap((item) => ('str' in item && item.str.trim() ? [item] : []));
+  const lines = Map.groupBy(written, ({ transform }) => transform[5]).values();
+  const line =
+    lines.find((parts) =>
+      parts
+        .map(({ str }) => str)
+        .join('')
+        .replace(/\s/g, '')
+        .includes(letters),
+    ) ?? [];
+  return {
+    start: Math.min(...line.map(({ transform }) => transform[4])),
+    end: Math.max(...line.map(({ transform, width }) => transform[4] + width)),
+  };
+};
+
 /** Paints the squares of the page's one path of many, and reads the code that they are. */
 const scan = async (page: Page): Promise<string | undefined> => {
   const { fnArray, argsArray } = await page.getOperatorList();
@@ -92,6 +111,17 @@ describe('the PDF of an order’s tickets', () => {
       expect(words.replace(/\s/g, '')).toContain(ticket.barcode);
       expect(await scan(page)).toBe(ticket.barcode);
     }
+  });
+
+  test('[ORDER-3] begins lines at the left margin, ends the heading at the right one, and centers the code', async () => {
+    const { visitor, uuid, order, tickets } = await buy({ quantity: 1 });
+    const page = await (await open(await bytesOf(visitor, uuid))).getPage(1);
+    const [margin, width] = [48, 595.28];
+    for (const line of [`Order${order.id}`, 'ZoëFan'])
+      expect((await spanOf(page, line)).start, line).toBeCloseTo(margin, 0);
+    expect((await spanOf(page, 'Ticket1of1')).end).toBeCloseTo(width - margin, 0);
+    const { start, end } = await spanOf(page, tickets[0]?.barcode ?? '');
+    expect((start + end) / 2).toBeCloseTo(width / 2, 0);
   });
 
   test('[ORDER-3] is tagged, and says its language and title', async () => {
