@@ -64,7 +64,7 @@ export const cartSource = (rest: Rest) => ({
   current: () => rest.find('cart', path`/api/cart/current`, isCart),
   /** `productId` is the event, or the hotel when only a room is reserved. */
   reserve: (productId: string, key: string, body: ReserveBody, params: Params = {}, pass?: string | null) =>
-    rest.send('cart', 'POST', path`/api/cart/reserve/${{ productId }}`, isCart, {
+    rest.send('hold', 'POST', path`/api/cart/reserve/${{ productId }}`, isCart, {
       body,
       params,
       headers: { 'idempotency-key': key, ...(pass && { 'gst-waiting-room-pass': pass }) },

@@ -29,7 +29,6 @@ const kinds: Readonly<Record<string, Kind>> = {
   reserveTickets: 'holds',
   reserveHotelRoom: 'holds',
   openResaleSession: 'holds',
-  extendCart: 'holds',
   joinWaitingList: 'holds',
   joinWaitingRoom: 'holds',
   takeWaitingListOffer: 'holds',

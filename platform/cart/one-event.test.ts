@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type CartBody, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
+import { type CartBody, cards, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
 import { reserveBoth, reserveRoom } from '#tests/support/shop-rooms.ts';
 import { createDb } from '../core/db.ts';
 
@@ -129,6 +129,27 @@ describe('while another transaction holds the lock of one event', () => {
     });
     await letGo();
     await Promise.all([first.answers, ...looks]);
+  });
+
+  test('[SCALE-3] who holds its tickets extends and buys them in front of newcomers who fill its queue', async () => {
+    const event = await shop.event({ admission: 'general', capacity: 1000 });
+    const [fan, giver] = [patient.visitor(), patient.visitor()];
+    const { body: cart } = await fan.reserve(event.id, { quantity: 2 });
+    const { body: other } = await giver.reserve(event.id, { quantity: 2 });
+    const token = await shop.tokenFor(cards.approved);
+    const letGo = await locking('select 1 from offer where event_id = $1 for update', event.id);
+    const newcomer = () => patient.visitor().reserve(event.id, { quantity: 1 });
+    const newcomers = many(600, newcomer);
+    // Some are sent away: nobody else is let in.
+    await expect.poll(newcomers.answered, { interval: 10 }).toBeGreaterThan(0);
+    const bought = fan
+      .call('POST', `/api/cart/${cart.uuid}/extension`)
+      .then(async (extended) => [extended.status, (await fan.buy(cart, { token })).status]);
+    const given = giver.call('DELETE', `/api/cart/${other.uuid}`);
+    expect((await newcomer()).status).toBe(429);
+    await letGo();
+    expect([await bought, (await given).status]).toEqual([[200, 200], 204]);
+    await newcomers.answers;
   });
 
   test('[PAY-3] buyers of many events who wait for one room do not delay other buyers', async () => {

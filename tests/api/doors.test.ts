@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import type { Gateway } from '#gateway/server.ts';
 import { billing } from '../support/shop.ts';
 import { persistedOperations, persistedQuery } from './storefront-operations.ts';
-import { ask, openWorld, post, readReply, type World } from './world.ts';
+import { ask, createVisitor, openWorld, post, readReply, type World } from './world.ts';
 
 let world: World;
 let event: { id: string };
@@ -20,11 +20,14 @@ const reserve =
 const reserveInput = (more: object = {}) => ({
   input: { idempotencyKey: randomUUID(), eventId: event.id, quantity: 1, ...more },
 });
-/** One of the storefront's operations, which costs one call. */
-const venuePage = (gateway: Gateway, id: string, signal: AbortSignal) => {
-  const { hash = '' } = persistedOperations.find(({ name }) => name === 'VenuePage') ?? {};
-  return post(gateway, { variables: { id }, extensions: persistedQuery(hash) }, {}, signal);
+/** One of the storefront's operations. */
+const persisted = (gateway: Gateway, operation: string, variables: Record<string, unknown>, signal: AbortSignal) => {
+  const { hash = '' } = persistedOperations.find(({ name }) => name === operation) ?? {};
+  return post(gateway, { variables, extensions: persistedQuery(hash) }, {}, signal);
 };
+/** It costs one call. */
+const venuePage = (gateway: Gateway, id: string, signal: AbortSignal) =>
+  persisted(gateway, 'VenuePage', { id }, signal);
 const ready = async (gateway = world.gateway) =>
   (await gateway.fetch(new Request('http://localhost:3000/readyz'))).status;
 
@@ -183,6 +186,40 @@ describe('calls and connections of one operation', () => {
     client.abort();
     await Promise.all([...requests, own]);
   });
+
+  test.each([
+    [
+      'in free text',
+      12,
+      (gateway: Gateway, signal: AbortSignal) =>
+        post(gateway, { query: reserve, variables: reserveInput() }, {}, signal),
+    ],
+    [
+      'of the storefront',
+      48,
+      (gateway: Gateway, signal: AbortSignal) => persisted(gateway, 'ReserveTickets', reserveInput(), signal),
+    ],
+  ] as const)(
+    '[SCALE-3] new holds %s take %i connections at most: what is held is extended and given back meanwhile',
+    async (_kind, most, holdBy) => {
+      const gateway = world.gatewayWith({ readDeadlineMs: 60_000 });
+      const holder = createVisitor(gateway);
+      const { id } = (await holder.ask(reserve, reserveInput())).data.reserveTickets.cart;
+      world.upstream.break(/^\/api\/cart\/reserve/, 'hang');
+      const before = world.upstream.seen.length;
+      const hanging = () => world.upstream.seen.slice(before).filter(({ path }) => path.includes('/reserve/')).length;
+      const client = new AbortController();
+      const newcomers = Array.from({ length: 100 }, () => holdBy(gateway, client.signal).catch(() => null));
+      await vi.waitFor(() => expect(hanging()).toBeGreaterThanOrEqual(most), { timeout: 60_000 });
+      const extend = 'mutation ($id: ID!) { extendCart(input: { cartId: $id }) { cart { id } } }';
+      expect((await holder.ask(extend, { id })).data.extendCart.cart).toEqual({ id });
+      const remove = 'mutation ($id: ID!) { deleteCart(input: { cartId: $id }) { deletedCartId } }';
+      expect((await holder.ask(remove, { id })).data.deleteCart.deletedCartId).toBe(id);
+      expect(hanging()).toBe(most);
+      client.abort();
+      await Promise.all(newcomers);
+    },
+  );
 
   test('[DOOR-4] one operation takes eight connections at most, others are answered', async () => {
     const gateway = world.gatewayWith({ readDeadlineMs: 60_000 });

@@ -11,6 +11,7 @@ import {
 import { isDomainRejection } from '../errors/problems.ts';
 import { UpstreamFault, UpstreamRejection } from '../errors/upstream-errors.ts';
 import { breakerOpen } from '../metrics.ts';
+import type { Area } from './rest.ts';
 
 const RETRIES = 2;
 const FIRST_RETRY_MS = 40;
@@ -18,6 +19,8 @@ const LAST_RETRY_MS = 400;
 const FAULTS_TO_OPEN = 10;
 const HALF_OPEN_AFTER_MS = 2_000;
 const CONCURRENT_CALLS = 64;
+/** In a rush three quarters of the connections wait for new holds; who holds already finds one of the others. */
+const CONCURRENT_HOLDS = 48;
 const WAITING = 512;
 /** Retry budget: one retry for ten calls and at most 20 saved up, so that retries do not triple the load on a platform that is down. */
 const RETRY_SHARE = 0.1;
@@ -45,7 +48,7 @@ export function policyFault(area: string, error: unknown): unknown {
   return error;
 }
 
-export function createGuard(area: string): Guard {
+export function createGuard(area: Area): Guard {
   let retryBudget = MOST_SAVED_RETRIES;
   const mayRetry = (error: unknown): boolean => {
     if (!(error instanceof UpstreamFault && error.transient) || retryBudget < 1) return false;
@@ -59,7 +62,7 @@ export function createGuard(area: string): Guard {
   breakerOpen.set({ area }, 0);
   breaker.onBreak(() => breakerOpen.set({ area }, 1));
   breaker.onReset(() => breakerOpen.set({ area }, 0));
-  const connections = bulkhead(CONCURRENT_CALLS, WAITING);
+  const connections = bulkhead(area === 'hold' ? CONCURRENT_HOLDS : CONCURRENT_CALLS, WAITING);
   const retries = retry(handleWhen(mayRetry), {
     maxAttempts: RETRIES,
     backoff: new ExponentialBackoff({ initialDelay: FIRST_RETRY_MS, maxDelay: LAST_RETRY_MS }),

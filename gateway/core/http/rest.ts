@@ -21,6 +21,8 @@ export type Area =
   | 'facet'
   | 'sitemap'
   | 'cart'
+  /** New holds. Those who hold already read, extend, give back and pay through `cart`. */
+  | 'hold'
   | 'hotel'
   | 'favourite'
   | 'order'

@@ -20,6 +20,8 @@ export type Upstream = {
 const CONNECTIONS = 64;
 /** All free text together uses a quarter of the connections: the storefront's operations always have the rest. */
 const FREE_TEXT_CONNECTIONS = 16;
+/** Of these for new holds: who holds already finds one of the others. */
+const FREE_TEXT_HOLDS = 12;
 const FREE_TEXT_WAITING = 1_000;
 const LARGEST_ANSWER = 8 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 2_000;
@@ -64,6 +66,7 @@ export function createUpstream({ url, attemptTimeoutMs }: { url: string; attempt
     maxResponseSize: LARGEST_ANSWER,
   });
   const freeText = bulkhead(FREE_TEXT_CONNECTIONS, FREE_TEXT_WAITING);
+  const freeTextHolds = bulkhead(FREE_TEXT_HOLDS, FREE_TEXT_WAITING);
   const guards = new Map<Area, Guard>();
   const guardOf = (area: Area): Guard => {
     let guard = guards.get(area);
@@ -120,8 +123,9 @@ export function createUpstream({ url, attemptTimeoutMs }: { url: string; attempt
     const ask = () => checkedAnswer(call, check, scope);
     const guarded = () => (call.method === 'GET' ? guard.read(ask) : guard.write(ask));
     if (!scope.isFreeText) return guarded();
+    const inTurn = () => freeText.execute(guarded);
     try {
-      return await freeText.execute(guarded);
+      return await (call.area === 'hold' ? freeTextHolds.execute(inTurn) : inTurn());
     } catch (error) {
       throw policyFault(call.area, error);
     }
