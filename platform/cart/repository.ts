@@ -73,11 +73,15 @@ export const findCart = async (db: Reader, { uuid, ...visitor }: OwnedCart): Pro
   return isOwn(rows[0], visitor) ? rows[0] : undefined;
 };
 
-/** The cart that the visitor has reserved last; undefined when that is another member's. */
-export const findLatestCart = async (db: Reader, visitor: Visitor): Promise<CartRow | undefined> => {
+/**
+ * CART-18: the cart with which the visitor holds something, or is paying; else the last one. Of two reservations at once the one
+ * that began first may be the last. Undefined when that is another member's.
+ */
+export const findCurrentCart = async (db: Reader, visitor: Visitor): Promise<CartRow | undefined> => {
   const { rows } = await sql<CartRow>`select ${cartColumns} from cart c
     where c.session_id = ${visitor.sessionId}::uuid and c.tenant_id = ${visitor.tenantId}
-    order by c.created_at desc, c.uuid limit 1`.execute(db);
+    order by c.state = 'open' and c.expire_at > now() desc nulls last, c.state = 'paying' desc, c.created_at desc, c.uuid
+    limit 1`.execute(db);
   return isOwn(rows[0], visitor) ? rows[0] : undefined;
 };
 

@@ -14,7 +14,7 @@ import {
   type CartRow,
   deliveryRows,
   findCart,
-  findLatestCart,
+  findCurrentCart,
   isOwn,
   isTickets,
   itemsOfCart,
@@ -79,7 +79,7 @@ export const readCart = async (db: Db, owned: OwnedCart, context: WireContext): 
 
 /** GET /api/cart/current */
 export const readCurrentCart = async (db: Db, visitor: Visitor, context: WireContext): Promise<CartWire> => {
-  const cart = await findLatestCart(db, visitor);
+  const cart = await findCurrentCart(db, visitor);
   if (!isShown(cart)) throw notFound('cart');
   return toWire(db, cart, context);
 };
