@@ -2,8 +2,10 @@
 export const HOLD_MINUTES = 10;
 /** A cart's one extension. */
 export const EXTENSION_MINUTES = 5;
-/** After a declined card the hold lasts at least so long, to try another one. */
+/** After a declined card the hold lasts at least so long, to try another one. This takes the extension's place. */
 export const RETRY_MINUTES = 3;
+/** CART-17: so long after a visitor's hold has ended others come first. */
+export const PAUSE_MINUTES = 1;
 /** ORDER-8: how long tickets are held for the first in line of a waiting list. */
 export const OFFER_MINUTES = 15;
 /** ORDER-8: so long before an event its waiting list ends. */
@@ -12,7 +14,7 @@ export const LIST_ENDS_HOURS = 24;
 export const RESALE_MINUTES = 15;
 /** 40081: reservations from one address in ten minutes; an office makes fewer. */
 export const RESERVATIONS_FROM_ONE_ADDRESS = 200;
-/** 40081, DOOR-5: tickets in open carts and carts being paid, from one address; an office holds fewer. */
+/** 40081, DOOR-5: tickets and rooms in open carts and carts being paid, from one address; an office holds fewer. */
 export const TICKETS_HELD_FROM_ONE_ADDRESS = 120;
 /** 40081: reservations of one visitor in ten minutes. */
 export const RESERVATIONS_IN_TEN_MINUTES = 30;

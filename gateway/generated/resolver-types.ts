@@ -367,7 +367,7 @@ export type CartItem = {
 /** What a visitor holds now. */
 export type CartLive = {
   __typename?: 'CartLive';
-  /** The cart that the visitor reserved last: held, being paid or paid. Null when they have none, or when it has expired or was given back. Another one than before has replaced that. */
+  /** The cart with which the visitor holds something; else the last one, being paid or paid. Null when they have none, or when it has expired or was given back. Another one than before has replaced that. */
   cart: Maybe<Cart>;
 };
 
@@ -1897,9 +1897,9 @@ export type Mutation = {
   registerWallet: RegisterWalletPayload;
   /** Sends a message of the last thirty days once more, with the id that it had. */
   replayWebhookDelivery: ReplayWebhookDeliveryPayload;
-  /** Holds a hotel room for this visitor alone until the cart expires, ten minutes from now; beside tickets it goes with reserveTickets. Deletes the visitor's older cart, unless nothing could be held. Safe to repeat with the same idempotencyKey. */
+  /** Holds a hotel room for this visitor alone until the cart expires, ten minutes from now; what the visitor held less than a minute ago keeps the end of that hold. Beside tickets it goes with reserveTickets. Deletes the visitor's older cart, unless nothing could be held. Safe to repeat with the same idempotencyKey. */
   reserveHotelRoom: ReserveHotelRoomPayload;
-  /** Holds tickets for this visitor alone until the cart expires, ten minutes from now. Deletes the visitor's older cart, unless nothing could be held. Safe to repeat with the same idempotencyKey. */
+  /** Holds tickets for this visitor alone until the cart expires, ten minutes from now; what the visitor held less than a minute ago keeps the end of that hold. Deletes the visitor's older cart, unless nothing could be held. Safe to repeat with the same idempotencyKey. */
   reserveTickets: ReserveTicketsPayload;
   /** Keeps a search in a city for some days. Keeping the same again answers the one that is there. */
   saveSearch: SaveSearchPayload;

@@ -40,7 +40,8 @@ const returnPlaces = async (tx: Tx, holds: ReturnType<typeof sql>): Promise<void
 const releaseSeats = async (tx: Tx, cartIds: readonly string[]): Promise<void> => {
   await sql`
     with locked as materialized (select id from seat where cart_id in (${sql.join(cartIds)}) order by id for update)
-    update seat s set state = 'free', cart_id = null, held_until = null from locked where s.id = locked.id`.execute(tx);
+    update seat s set state = 'free', last_cart_id = s.cart_id, cart_id = null, held_until = null
+    from locked where s.id = locked.id`.execute(tx);
 };
 
 /** Returns what these carts hold, lapsed or not; all of it must be locked. */
@@ -48,6 +49,15 @@ export const releaseLocked = async (tx: Tx, cartIds: readonly string[]): Promise
   await returnPlaces(tx, sql`h.cart_id = any(${cartIds}::uuid[])`);
   await releaseSeats(tx, cartIds);
   await releaseNights(tx, cartIds);
+};
+
+/** Marks carts as deleted; what they held must be free already. */
+export const markDeleted = async (tx: Tx, cartIds: readonly string[]): Promise<void> => {
+  await tx
+    .updateTable('cart')
+    .set({ state: 'deleted', ended_at: sql<Date>`least(now(), expire_at)` })
+    .where('uuid', 'in', [...cartIds])
+    .execute();
 };
 
 /** Deletes open carts, whose rows must be locked, and frees what they held. */
@@ -59,11 +69,7 @@ export const deleteCarts = async (tx: Tx, cartIds: readonly string[]): Promise<v
   if (other.nights) await lockNights(tx, null, cartIds);
   if (other.places) await returnPlaces(tx, sql`h.cart_id = any(${cartIds}::uuid[])`);
   if (other.nights) await releaseNights(tx, cartIds);
-  await tx
-    .updateTable('cart')
-    .set({ state: 'deleted' })
-    .where('uuid', 'in', [...cartIds])
-    .execute();
+  await markDeleted(tx, cartIds);
 };
 
 /** General admission: returns the lapsed holds of an offer, which must be locked. */

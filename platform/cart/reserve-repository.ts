@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { HOLD_MINUTES, OFFER_MINUTES } from '#rules/hold.ts';
+import { EXTENSION_MINUTES, HOLD_MINUTES, OFFER_MINUTES } from '#rules/hold.ts';
 import { earningOfPurchase, pointsEarned, pointsFor } from '#rules/points.ts';
 import { sumLines } from '#rules/price.ts';
 import type { Reader, Tx } from '../core/db.ts';
@@ -8,6 +8,7 @@ import type { Visitor } from '../core/visitor.ts';
 import type { QuotedRoom } from '../hotel/service.ts';
 import { freeze, type PackageRow, pricesOf } from '../offer/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
+import { endOfHold, isRecent, isTooSoon, latestEnd } from './hold-clock.ts';
 import { type CartRow, cartColumns } from './repository.ts';
 import type { ReservationPlan, TicketPlan } from './reserve-plan.ts';
 import type { HeldTickets } from './reserve-tickets.ts';
@@ -57,20 +58,30 @@ export const findEarlier = async (tx: Tx, sessionId: string, key: string): Promi
 export type AddressUse = {
   /** Reservations from the address in the last ten minutes. */
   recent: number;
-  /** Tickets that other sessions of the address hold now. */
+  /** Tickets and rooms that other sessions of the address hold now. */
   held: number;
+  /** Those that the address held less than a minute ago, and did not buy. */
+  ended: number;
+  /** When the first of these would have ended at the latest; null without any. */
+  latest: Date | null;
+  /** That is over, or nearly. */
+  used_up: boolean;
 };
 
 /** Locks the address until the transaction ends, so that reservations at the same time are counted one after the other. */
 export const lockAddress = async (tx: Tx, addressHash: string, sessionId: string): Promise<AddressUse> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${addressHash}`}, 0))`.execute(tx);
+  const isEnded = sql`${isRecent} and ${endOfHold} <= now()`;
+  const first = sql`min(${latestEnd}) filter (where ${isEnded})`;
   const { rows } = await sql<AddressUse>`
-    select count(distinct c.uuid) filter (where c.created_at > now() - interval '10 minutes') as recent,
-      coalesce(sum(i.quantity) filter (where i.product_type = 1 and c.session_id <> ${sessionId}::uuid
-        and (c.state = 'paying' or c.state = 'open' and c.expire_at > now())), 0)::int as held
-    from cart c left join cart_item i on i.cart_id = c.uuid
-    where c.address_hash = ${addressHash} and c.created_at > now() - interval '1 hour'`.execute(tx);
-  return rows[0] ?? { recent: 0, held: 0 };
+    select count(distinct p.uuid) filter (where p.created_at > now() - interval '10 minutes') as recent,
+      coalesce(sum(i.quantity) filter (where p.session_id <> ${sessionId}::uuid
+        and (p.state = 'paying' or p.state = 'open' and p.expire_at > now())), 0)::int as held,
+      coalesce(sum(i.quantity) filter (where ${isEnded}), 0)::int as ended, ${first} as latest,
+      coalesce(${isTooSoon(first)}, false) as used_up
+    from cart p left join cart_item i on i.cart_id = p.uuid
+    where p.address_hash = ${addressHash} and p.created_at > now() - interval '1 hour'`.execute(tx);
+  return rows[0] ?? { recent: 0, held: 0, ended: 0, latest: null, used_up: false };
 };
 
 /** Answers the new cart's id. */
@@ -81,20 +92,15 @@ export const insertCart = async (
   pack: PackageRow | undefined,
 ): Promise<string> => {
   const uuid = randomUUID();
+  const minutes = request.fromList ? OFFER_MINUTES : HOLD_MINUTES;
   await sql`
     insert into cart (uuid, tenant_id, session_id, user_id, state, expire_at, idempotency_key, request_hash, currency,
-      discount_token, resale_expired, address_hash, package_id, package)
+      discount_token, resale_expired, address_hash, package_id, package, hold_limit_seconds)
     values (${uuid}, ${tenant.id}, ${request.sessionId}, ${request.userId}, 'open',
-      now() + make_interval(mins => ${request.fromList ? OFFER_MINUTES : HOLD_MINUTES}), ${request.idempotencyKey}, ${hash}, ${currency},
+      now() + make_interval(mins => ${minutes}), ${request.idempotencyKey}, ${hash}, ${currency},
       ${request.discountToken}, ${resaleExpired}, ${request.addressHash}, ${pack?.id ?? null},
-      ${pack === undefined ? null : JSON.stringify(freeze(pack))})`.execute(tx);
+      ${pack === undefined ? null : JSON.stringify(freeze(pack))}, ${60 * (minutes + EXTENSION_MINUTES)})`.execute(tx);
   return uuid;
-};
-
-/** The cart ends when the other one would have, and is not extended a second time. */
-export const endAs = async (tx: Tx, uuid: string, other: string): Promise<void> => {
-  await sql`update cart set expire_at = o.expire_at, extended = o.extended from cart o
-    where cart.uuid = ${uuid}::uuid and o.uuid = ${other}::uuid`.execute(tx);
 };
 
 type TicketItem = { plan: TicketPlan; held: HeldTickets; pack: PackageRow | undefined };

@@ -3,6 +3,7 @@ import type { Tx } from '../core/db.ts';
 import { PlatformError } from '../core/errors.ts';
 import { findEventOnSale, type OfferRow } from '../offer/service.ts';
 import { type Block, findBlocks, isFree, type NamedSeat } from '../seat/service.ts';
+import { forOthersFirst, type Holder, isForOthers } from './hold-clock.ts';
 import { type LockedSeat, returnLapsed } from './holds.ts';
 import type { TicketPlan } from './reserve-plan.ts';
 import { notSoManyLeft, notSoManyTogether } from './reserve-rules.ts';
@@ -46,7 +47,7 @@ const holdPlaces = async (
 
 const holdSeats = async (tx: Tx, cartId: string, seatIds: readonly number[]): Promise<void> => {
   await sql`
-    update seat set state = 'held', cart_id = ${cartId}::uuid,
+    update seat set state = 'held', last_cart_id = coalesce(cart_id, last_cart_id), cart_id = ${cartId}::uuid,
       held_until = (select c.expire_at from cart c where c.uuid = ${cartId}::uuid)
     where id in (${sql.join(seatIds)})`.execute(tx);
 };
@@ -75,12 +76,19 @@ const holdNamed = async (
 };
 
 /** Locks the free seats of a block with SKIP LOCKED: another visitor is taking the seats that are locked. */
-const lockBlock = async (tx: Tx, eventId: string, block: Block, quantity: number): Promise<number[]> => {
-  const { rows } = await sql<{ id: number }>`
-    select s.id from seat s where s.event_id = ${eventId}::uuid and s.section = ${block.section}
-      and s.row_name = ${block.row} and s.position between ${block.start} and ${block.start + quantity - 1} and ${isFree}
+const lockBlock = async (
+  tx: Tx,
+  holder: Holder,
+  eventId: string,
+  block: Block,
+  quantity: number,
+): Promise<{ id: number; for_others: boolean }[]> => {
+  const { rows } = await sql<{ id: number; for_others: boolean }>`
+    select s.id, ${isForOthers(holder)} as for_others from seat s where s.event_id = ${eventId}::uuid
+      and s.section = ${block.section} and s.row_name = ${block.row}
+      and s.position between ${block.start} and ${block.start + quantity - 1} and ${isFree}
     order by s.id for update skip locked`.execute(tx);
-  return rows.map((row) => row.id);
+  return rows;
 };
 
 /** 20231 when no block fits. */
@@ -96,18 +104,27 @@ const blocksThatFit = async (
   return blocks;
 };
 
-/** Holds the best block that no other visitor is taking. */
-const holdBest = async (tx: Tx, cartId: string, plan: TicketPlan): Promise<HeldTickets> => {
+/** Holds the best block that no other visitor is taking, and that this one has not held to the end a moment ago. */
+const holdBest = async (tx: Tx, cartId: string, plan: TicketPlan, holder: Holder): Promise<HeldTickets> => {
   const { quantity } = plan.request;
   const blocks = await blocksThatFit(tx, plan, MAX_BLOCKS);
+  let isHeldBack = false;
   for (const block of blocks.slice(0, MAX_BLOCKS)) {
-    const ids = await lockBlock(tx, plan.event.id, block, quantity);
+    const seats = await lockBlock(tx, holder, plan.event.id, block, quantity);
     const offer = plan.offers.find((one) => one.id === block.offerId);
-    if (ids.length < quantity || offer === undefined) continue;
-    await holdSeats(tx, cartId, ids);
+    if (seats.length < quantity || offer === undefined) continue;
+    if (seats.some((seat) => seat.for_others)) {
+      isHeldBack = true;
+      continue;
+    }
+    await holdSeats(
+      tx,
+      cartId,
+      seats.map((seat) => seat.id),
+    );
     return { offer, section: block.section, row: block.row };
   }
-  throw new AllBlocksLocked();
+  throw isHeldBack ? forOthersFirst() : new AllBlocksLocked();
 };
 
 /**
@@ -128,12 +145,13 @@ export const holdTickets = async (
   cartId: string,
   plan: TicketPlan,
   locked: readonly LockedSeat[],
+  holder: Holder,
 ): Promise<HeldTickets> => {
   const { event, offers, named, request } = plan;
   if (event.admission === 'general') return holdPlaces(tx, cartId, plan);
   if (!event.seats_ready) return checkUnwrittenSeats(tx, plan);
   const [offer] = offers;
-  if (named.length === 0 || offer === undefined) return holdBest(tx, cartId, plan);
+  if (named.length === 0 || offer === undefined) return holdBest(tx, cartId, plan, holder);
   await holdNamed(tx, cartId, named, locked);
   return { offer, section: request.section ?? null, row: request.row ?? null };
 };

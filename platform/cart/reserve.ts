@@ -11,7 +11,8 @@ import { lockNights, takeNights } from '../hotel/service.ts';
 import { offersOfEvent, takePackage } from '../offer/service.ts';
 import { writeSeats } from '../seat/service.ts';
 import { claimPass } from '../waiting-room/service.ts';
-import { lockOffers, lockSeats, releaseLocked } from './holds.ts';
+import { type Holder, keepClock } from './hold-clock.ts';
+import { lockOffers, lockSeats, markDeleted, releaseLocked } from './holds.ts';
 import { firstThatFits } from './line.ts';
 import { inQueue, rememberQueue } from './queue.ts';
 import { type CartRow, lockReplacedCart } from './repository.ts';
@@ -24,7 +25,6 @@ import {
   type TicketPlan,
 } from './reserve-plan.ts';
 import {
-  endAs,
   findByKey,
   findEarlier,
   insertCart,
@@ -60,18 +60,24 @@ const sameReservation = (cart: CartRow, hash: string): string => {
 const tooMany = (what: string): PlatformError =>
   new PlatformError('40081', { detail: `Too many ${what}. Try again in a few minutes.` });
 
-/** 40081: limits for programs that would keep others from buying. */
+/**
+ * 40081: limits for programs that would keep others from buying. Answers the end of what the address has just given back, where
+ * only that makes room in its limit: this hold takes its place and its clock (CART-17), or at the limit nothing would ever be free.
+ */
 const checkRisk = async (
   tx: Tx,
-  { addressHash, sessionId, tickets }: ReserveRequest,
+  { addressHash, sessionId, tickets, room }: ReserveRequest,
   recent: number,
-): Promise<void> => {
+): Promise<Date | null> => {
   if (recent >= RESERVATIONS_IN_TEN_MINUTES) throw tooMany('reservations in a short time');
-  if (addressHash === null) return;
+  if (addressHash === null) return null;
   const address = await lockAddress(tx, addressHash, sessionId);
   if (address.recent >= RESERVATIONS_FROM_ONE_ADDRESS) throw tooMany('reservations in a short time');
-  if (address.held + (tickets?.quantity ?? 0) <= TICKETS_HELD_FROM_ONE_ADDRESS) return;
-  throw tooMany('tickets held from one place');
+  const left =
+    TICKETS_HELD_FROM_ONE_ADDRESS - address.held - (tickets?.quantity ?? 0) - (room?.roomCriteria.quantity ?? 0);
+  const isRenewal = left < address.ended;
+  if (left < 0 || (isRenewal && address.used_up)) throw tooMany('tickets and rooms held from one place');
+  return isRenewal ? address.latest : null;
 };
 
 /** ORDER-8: while somebody waits, others may have only what fits nobody in line. */
@@ -86,7 +92,12 @@ const letLineFirst = async (
 };
 
 /** CART-3: the older cart is deleted in the same transaction, so a reservation that fails leaves it unchanged. */
-const replaceCart = async (tx: Tx, { tenant, tenants }: Seller, plan: ReservationPlan): Promise<string> => {
+const replaceCart = async (
+  tx: Tx,
+  { tenant, tenants }: Seller,
+  plan: ReservationPlan,
+  latestOfAddress: Date | null,
+): Promise<string> => {
   const { request, tickets, room } = plan;
   const older = await lockReplacedCart(tx, { sessionId: request.sessionId, tenantId: tenant.id });
   const olderIds = older === undefined ? [] : [older];
@@ -100,17 +111,19 @@ const replaceCart = async (tx: Tx, { tenant, tenants }: Seller, plan: Reservatio
   await lockNights(tx, room?.nights ?? null, olderIds);
   if (older !== undefined) {
     await releaseLocked(tx, olderIds);
-    await tx.updateTable('cart').set({ state: 'deleted' }).where('uuid', '=', older).execute();
+    await markDeleted(tx, olderIds);
   }
   const { packageId } = request;
+  const holder: Holder = { ...request, tenantId: tenant.id };
   const takesPackage = tickets !== null && packageId !== null;
   const pack = takesPackage ? await takePackage(tx, packageId, tickets.event.id, tickets.request.quantity) : undefined;
   const cartId = await insertCart(tx, tenant, plan, pack);
+  let passIsOver = false;
   if (tickets !== null) {
     const { placeId } = tickets;
     const hold = { sessionId: request.sessionId, cartId, replaced: older };
-    if (placeId !== null && (await claimPass(tx, placeId, hold)) && older !== undefined) await endAs(tx, cartId, older);
-    const held = await holdTickets(tx, cartId, tickets, seats);
+    passIsOver = placeId !== null && (await claimPass(tx, placeId, hold));
+    const held = await holdTickets(tx, cartId, tickets, seats, holder);
     // After the hold: what came free before it counts, so that nobody jumps the line.
     if (tickets.event.waiting && !request.fromList) await letLineFirst(tx, tenants, tickets.event, cartId);
     await insertTicketItem(tx, tenant, cartId, { plan: tickets, held, pack });
@@ -118,6 +131,16 @@ const replaceCart = async (tx: Tx, { tenant, tenants }: Seller, plan: Reservatio
   if (room !== null) {
     await takeNights(tx, cartId, room.nights);
     await insertRoomItem(tx, tenant, cartId, room);
+  }
+  // What a waiting list offers is held for its full time.
+  if (!request.fromList) {
+    await keepClock(tx, holder, {
+      cartId,
+      placesOf: tickets?.event.admission === 'general' ? tickets.event.id : null,
+      nights: room?.nights ?? null,
+      older: passIsOver ? (older ?? null) : null,
+      latestOfAddress,
+    });
   }
   return cartId;
 };
@@ -130,8 +153,8 @@ const attempt = async (seller: Seller, plan: ReservationPlan): Promise<string> =
       await lockSession(tx, sessionId);
       const { earlier, recent } = await findEarlier(tx, sessionId, idempotencyKey);
       if (earlier !== undefined) return sameReservation(earlier, plan.hash);
-      await checkRisk(tx, plan.request, recent);
-      return replaceCart(tx, seller, plan);
+      const latestOfAddress = await checkRisk(tx, plan.request, recent);
+      return replaceCart(tx, seller, plan, latestOfAddress);
     });
   const hotelId = room?.hotelId.toLowerCase() ?? productId;
   const cartId = await inQueue(productId, hotelId === productId ? reserveNow : () => inQueue(hotelId, reserveNow));

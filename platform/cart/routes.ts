@@ -81,7 +81,8 @@ export const cartRoutes =
           summary: 'Holds tickets, a hotel room or both for this visitor alone; their older cart is deleted',
           description:
             'The header idempotency-key (UUID) makes it safe to repeat. The product is the event, or the hotel of a room alone. ' +
-            'A room whose price is not the one sent: 40076 with oldPrice and newPrice.',
+            'A room whose price is not the one sent: 40076 with oldPrice and newPrice. ' +
+            'What this visitor held less than a minute ago keeps the end of that hold: ten minutes after it was first taken.',
           params: z.object({ productId: z.uuid() }),
           querystring: z.object({ userGroupToken: z.string().max(200).optional() }),
           body: reserveBody,
@@ -131,7 +132,8 @@ export const cartRoutes =
           operationId: 'readCurrentCart',
           security: visitorSecurity,
           tags: ['cart'],
-          summary: 'The cart that this visitor reserved last, unless it has expired or was deleted',
+          summary:
+            'The cart with which this visitor holds something; else the last one, unless it has expired or was deleted',
           response: { 200: cartSchema, ...refusals },
         },
       },

@@ -1,4 +1,5 @@
 import { addMinutes } from 'date-fns/addMinutes';
+import { sql } from 'kysely';
 import type { z } from 'zod';
 import { EXTENSION_MINUTES } from '#rules/hold.ts';
 import { sumLines } from '#rules/price.ts';
@@ -140,7 +141,12 @@ export const extendCart = async (db: Db, owned: OwnedCart, context: WireContext)
     }
     const until = addMinutes(cart.expire_at, EXTENSION_MINUTES);
     await keepHolds(tx, cart, await itemsOfCart(tx, cart.uuid), until);
-    await tx.updateTable('cart').set({ extended: true, expire_at: until }).where('uuid', '=', cart.uuid).execute();
+    const limit = sql<number>`extract(epoch from ${until}::timestamptz - created_at)`;
+    await tx
+      .updateTable('cart')
+      .set({ extended: true, expire_at: until, hold_limit_seconds: limit })
+      .where('uuid', '=', cart.uuid)
+      .execute();
   };
   await inQueueOfCart(owned.uuid, () => inTransaction(db, extend));
   return readCart(db, owned, context);

@@ -85,7 +85,7 @@ export const catalogue = {
     status: 409,
     title: 'Already taken',
     message: 'Somebody else took these seats or this room first.',
-    when: 'Somebody else took a seat or a room first, or what a cart held after its hold had ended.',
+    when: 'Somebody else took a seat or a room first, or what a cart held after its hold had ended; or this visitor held them as long as one may, and others come first for a minute.',
   },
   '40078': {
     status: 409,

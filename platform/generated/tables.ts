@@ -56,6 +56,8 @@ export type CartTable = {
   package_id: string | null;
   package: JSONColumnType<JsonColumns['cart.package'] | null, string | null | undefined, string | null>;
   address_hash: string | null;
+  hold_limit_seconds: Generated<number>;
+  ended_at: NullableInstant;
 };
 
 export type CartItemTable = {
@@ -621,6 +623,7 @@ export type SeatTable = {
   cart_id: string | null;
   held_until: NullableInstant;
   order_id: number | null;
+  last_cart_id: string | null;
 };
 
 export type SeatSectionTable = {

@@ -22,6 +22,10 @@ const inStay = ({ checkin, checkout }: Stay) => sql`n.night >= ${checkin}::date 
 const isNightOf = ({ rateId, stay }: RoomNights) => sql`(n.rate_id = ${rateId}::uuid and ${inStay(stay)})`;
 const isNightOfRoom = ({ rateId, stay }: RoomNights) => sql`(n.rate_id in ${sameRoom(rateId)} and ${inStay(stay)})`;
 
+/** Whether the item `i` of a cart is a stay in the same room that has a night of this one. */
+export const sharesNights = ({ rateId, stay }: RoomNights) => sql<boolean>`(i.rate_id in ${sameRoom(rateId)}
+  and i.room->'stayRange'->>'checkin' < ${stay.checkout} and i.room->'stayRange'->>'checkout' > ${stay.checkin})`;
+
 /** Locks the requested nights of all the room's rates and those that the carts hold, ordered by rate and night; offers and seats are locked before. */
 export const lockNights = async (tx: Tx, requested: RoomNights | null, cartIds: readonly string[]): Promise<void> => {
   if (requested === null && cartIds.length === 0) return;

@@ -24,9 +24,11 @@ export {
   ensureNights,
   lockNights,
   prolongNights,
+  type RoomNights,
   releaseNights,
   returnSoldNights,
   sellNights,
+  sharesNights,
   takeNights,
 } from './night-repository.ts';
 export { type QuotedRoom, quoteRoom, type RoomRequest } from './quote.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { EXTENSION_MINUTES, HOLD_MINUTES, OFFER_MINUTES, RETRY_MINUTES } from '#rules/hold.ts';
+import { EXTENSION_MINUTES, RETRY_MINUTES } from '#rules/hold.ts';
 import { type Earning, earningForCash } from '#rules/points.ts';
 import { sumLines } from '#rules/price.ts';
 import {
@@ -87,15 +87,22 @@ export const settle = async (
   return settled;
 };
 
-/** The cart can be paid again for the rest of its time, which is longer for a waiting list's offer, at least RETRY_MINUTES, to try another card. */
+/**
+ * The cart can be paid again for the rest of its time. To try another card that is at least RETRY_MINUTES, once, in place of the
+ * extension and within its time: a hold that each declined card made longer would never end (CART-17).
+ */
 const reopenCart = async (tx: Tx, cartId: string): Promise<void> => {
   const { rows } = await sql<{ expire_at: Date }>`
-    update cart set state = 'open', expire_at = date_trunc('milliseconds', greatest(
-      created_at + make_interval(mins => case when exists (
-          select 1 from waiting_list_entry w where w.cart_id = cart.uuid and w.state = 'offered'
-        ) then ${OFFER_MINUTES}::int else ${HOLD_MINUTES} end + case when extended then ${EXTENSION_MINUTES} else 0 end),
-      now() + make_interval(mins => ${RETRY_MINUTES})))
-    where uuid = ${cartId}::uuid returning expire_at`.execute(tx);
+    with limits as (
+      select created_at + make_interval(secs => hold_limit_seconds) as latest,
+        make_interval(mins => case when extended then 0 else ${EXTENSION_MINUTES}::int end) as extension
+      from cart where uuid = ${cartId}::uuid),
+    ends as (
+      select l.latest - l.extension as usual, date_trunc('milliseconds', least(l.latest,
+        greatest(l.latest - l.extension, now() + make_interval(mins => ${RETRY_MINUTES})))) as reopened from limits l)
+    update cart set state = 'open', expire_at = e.reopened, extended = extended or e.reopened > e.usual,
+      hold_limit_seconds = case when e.reopened > e.usual then extract(epoch from e.reopened - created_at) else hold_limit_seconds end
+    from ends e where uuid = ${cartId}::uuid returning expire_at`.execute(tx);
   const [reopened] = rows;
   if (reopened !== undefined) await prolongHolds(tx, cartId, reopened.expire_at);
 };

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { EXTENSION_MINUTES, HOLD_MINUTES, PAUSE_MINUTES, RETRY_MINUTES } from '#rules/hold.ts';
+import type { Tx } from '../core/db.ts';
+import { PlatformError } from '../core/errors.ts';
+import type { Visitor } from '../core/visitor.ts';
+import { type RoomNights, sharesNights } from '../hotel/service.ts';
+import { prolongHolds } from './holds.ts';
+
+/** Who holds: the visitor, and the hash of their address, by which a program is known that changes its session. */
+export type Holder = Visitor & { addressHash: string | null };
+
+const minutes = (count: number) => sql`make_interval(mins => ${count}::int)`;
+/** When the hold of the cart `p` ends at the latest. */
+export const latestEnd = sql<Date>`(p.created_at + make_interval(secs => p.hold_limit_seconds))`;
+/** When what the cart `p` holds, or held, is free. */
+export const endOfHold = sql<Date>`coalesce(p.ended_at, p.expire_at)`;
+/** The cart `p` holds, or its hold ended less than PAUSE_MINUTES ago, and it was not bought. */
+export const isRecent = sql<boolean>`(p.state in ('open', 'deleted') and ${endOfHold} > now() - ${minutes(PAUSE_MINUTES)})`;
+/** Less time than it takes to pay. */
+export const isTooSoon = (end: ReturnType<typeof sql>) => sql<boolean>`(${end} < now() + ${minutes(RETRY_MINUTES)})`;
+
+const isOwn = ({ tenantId, sessionId, userId }: Visitor) => {
+  const ofSession = sql`p.session_id = ${sessionId}::uuid`;
+  if (userId === null) return ofSession;
+  return sql`(${ofSession} or p.tenant_id = ${tenantId} and p.user_id is not distinct from ${userId})`;
+};
+/** The visitor's own hold has time left. */
+const isRunning = (holder: Holder) => sql`(${isOwn(holder)} and p.expire_at > now())`;
+const isSameHolder = (holder: Holder) => sql`(${isOwn(holder)} or p.address_hash = ${holder.addressHash})`;
+const isUsedUp = (holder: Holder) => sql`(not ${isRunning(holder)} and ${isTooSoon(latestEnd)})`;
+
+/** Whether this visitor has to leave the seat `s` to others for a while. */
+export const isForOthers = (holder: Holder) => sql<boolean>`exists (
+  select 1 from cart p where p.uuid = coalesce(s.cart_id, s.last_cart_id)
+    and ${isRecent} and ${isSameHolder(holder)} and ${isUsedUp(holder)})`;
+
+export const forOthersFirst = () =>
+  new PlatformError('67941', {
+    detail: 'You held these until a moment ago, and others come first for a minute. Look again then.',
+  });
+
+/** The visitor's cart that held such an item `i` last. Unless it was being paid, a hold began less than an hour before its end. */
+const lastWith = (holder: Holder, item: ReturnType<typeof sql>) => sql`(
+  select p.uuid from cart p join cart_item i on i.cart_id = p.uuid
+  where ${isOwn(holder)} and p.created_at > now() - interval '1 hour' and ${isRecent} and ${item}
+  order by ${endOfHold} desc, p.created_at desc limit 1)`;
+
+type Held = {
+  cartId: string;
+  /** The event of its places without numbers, and the nights of its room: these are not known again one by one. */
+  placesOf: string | null;
+  nights: RoomNights | null;
+  /** An older cart that the new one may not outlast, whatever it held. */
+  older: string | null;
+  /** The end of what the address gave back, where the new hold would not have fit into its limit a minute ago. */
+  latestOfAddress: Date | null;
+};
+
+/** The carts whose holds go on in this one. */
+const cartsBefore = (holder: Holder, { cartId, placesOf, nights, older }: Held) =>
+  sql.join(
+    [
+      sql`select s.last_cart_id from seat s where s.cart_id = ${cartId}::uuid`,
+      older === null ? undefined : sql`select ${older}::uuid`,
+      placesOf === null
+        ? undefined
+        : lastWith(holder, sql`i.event_id = ${placesOf}::uuid and p.uuid <> ${cartId}::uuid`),
+      nights === null ? undefined : lastWith(holder, sql`${sharesNights(nights)} and p.uuid <> ${cartId}::uuid`),
+    ].filter((one) => one !== undefined),
+    sql` union all `,
+  );
+
+/**
+ * CART-17: what this visitor held less than a minute ago goes on with its clock, in whatever cart. Their own hold keeps its end;
+ * once that is over, or for a neighbour at their address, the same seats can be held until the one extension would end, but
+ * not for less than three minutes: 67941 then. The cart and all that it holds must be written.
+ */
+export const keepClock = async (tx: Tx, holder: Holder, held: Held): Promise<void> => {
+  const usual = sql`now() + ${minutes(HOLD_MINUTES)}`;
+  const { rows } = await sql<{ expire_at: Date; used_up: boolean }>`
+    with before as (
+      select ${isRunning(holder)} as running, p.expire_at, ${latestEnd} as latest, p.extended, ${isUsedUp(holder)} as used_up
+      from cart p where ${isRecent} and ${isSameHolder(holder)} and p.uuid in (${cartsBefore(holder, held)})),
+    clock as (
+      select case when running then expire_at else least(${usual}, latest) end as ends, latest, running and extended as extended,
+        used_up from before
+      union all
+      select least(${usual}, a.latest), a.latest, false, false from (select ${held.latestOfAddress}::timestamptz as latest) a
+      where a.latest is not null and not exists (select 1 from before where running)),
+    earliest as (
+      select date_trunc('milliseconds', least(min(ends), min(latest))) as ends, bool_or(used_up) as used_up,
+        least(min(latest), now() + ${minutes(HOLD_MINUTES + EXTENSION_MINUTES)}) as latest, bool_or(extended) as extended
+      from clock),
+    kept as (
+      select ends, latest, used_up, extended or ends > latest - ${minutes(EXTENSION_MINUTES)} as extended from earliest)
+    update cart set expire_at = k.ends, extended = k.extended,
+      hold_limit_seconds = extract(epoch from case when k.extended then k.ends else k.latest end - created_at)
+    from kept k where uuid = ${held.cartId}::uuid and k.ends is not null returning expire_at, k.used_up`.execute(tx);
+  const [kept] = rows;
+  if (kept === undefined) return;
+  if (kept.used_up) throw forOthersFirst();
+  await prolongHolds(tx, held.cartId, kept.expire_at);
+};

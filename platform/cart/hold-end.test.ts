@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { TICKETS_HELD_FROM_ONE_ADDRESS } from '#rules/hold.ts';
+import { type Identity, startIdentity } from '#tests/support/identity.ts';
+import { type CartBody, cards, openShop, type Shop, type TicketRequest, type Visitor } from '#tests/support/shop.ts';
+import { monday, roomBody } from '#tests/support/shop-hotels.ts';
+import { sweepExpired } from './sweep.ts';
+
+let shop: Shop;
+let identity: Identity;
+beforeAll(async () => {
+  identity = await startIdentity();
+  shop = await openShop({ issuer: identity.issuer });
+});
+afterAll(async () => {
+  await shop.expectInvariants();
+  await shop.close();
+  await identity.close();
+});
+
+type Cart = CartBody & { canExtend: boolean };
+const MINUTE = 60_000;
+const HOLD = 10 * MINUTE;
+const EXTENSION = 5 * MINUTE;
+
+/** What has passed since the tests began, besides the time they take. */
+let passed = 0;
+const pass = async (ms: number) => {
+  passed += ms;
+  const time = sql`${ms} * interval '1 millisecond'`;
+  await sql`update cart set created_at = created_at - ${time}, expire_at = expire_at - ${time}, ended_at = ended_at - ${time}`.execute(
+    shop.db,
+  );
+  for (const table of ['seat', 'general_hold', 'room_hold'])
+    await sql`update ${sql.table(table)} set held_until = held_until - ${time} where held_until is not null`.execute(
+      shop.db,
+    );
+};
+const endOf = ({ expireAt }: CartBody): number => Date.parse(expireAt ?? '') + passed;
+/** How long it is held, without the seconds that the answer took. */
+const minutesOf = ({ expireAt, serverTime }: CartBody): number =>
+  Math.ceil((Date.parse(expireAt ?? '') - Date.parse(serverTime)) / MINUTE);
+
+const reserve = (fan: Visitor, productId: string, body: object, from?: string) =>
+  fan.call<Cart>(
+    'POST',
+    `/api/cart/reserve/${productId}`,
+    body,
+    from === undefined ? {} : { 'gst-client-address': from },
+  );
+const tickets = (eventId: string, ticket: TicketRequest) => ({ tickets: [{ productId: eventId, ...ticket }] });
+const seats = (...numbers: string[]): TicketRequest => ({
+  quantity: numbers.length,
+  section: 'A',
+  row: '1',
+  seats: numbers,
+});
+const extend = (fan: Visitor, cart: CartBody) => fan.call<Cart>('POST', `/api/cart/${cart.uuid}/extension`);
+const remove = (fan: Visitor, cart: CartBody) => fan.call('DELETE', `/api/cart/${cart.uuid}`);
+const refusalOf = ({ status, error }: { status: number; error: { code: string } }) => [status, error.code];
+
+/** What can be held, as its first and its second request. */
+const things: Record<string, () => Promise<[productId: string, first: object, again: object]>> = {
+  'the same seats': async () => {
+    const { id } = await shop.event();
+    return [id, tickets(id, seats('1', '2')), tickets(id, seats('1', '2'))];
+  },
+  'one seat of two and another': async () => {
+    const { id } = await shop.event();
+    return [id, tickets(id, seats('1', '2')), tickets(id, seats('2', '3'))];
+  },
+  'the seats beside a room': async () => {
+    const [{ id }, hotel] = [await shop.event(), await shop.hotel()];
+    return [id, tickets(id, seats('1')), { ...tickets(id, seats('1')), hotelRoom: roomBody(hotel) }];
+  },
+  'places without numbers': async () => {
+    const { id } = await shop.event({ admission: 'general' });
+    return [id, tickets(id, { quantity: 2 }), tickets(id, { quantity: 3 })];
+  },
+  'a room': async () => {
+    const hotel = await shop.hotel();
+    return [hotel.id, { hotelRoom: roomBody(hotel) }, { hotelRoom: roomBody(hotel) }];
+  },
+};
+
+describe.each(Object.entries(things))('%s', (_name, make) => {
+  test('[CART-17] held again keep the end of the first hold and its one extension', async () => {
+    const [[product, first, again], fan] = [await make(), shop.visitor()];
+    const end = endOf((await reserve(fan, product, first)).body);
+    await pass(9 * MINUTE);
+    const { body: second } = await reserve(fan, product, again);
+    expect([endOf(second), second.canExtend]).toEqual([end, true]);
+    expect(endOf((await extend(fan, second)).body)).toBe(end + EXTENSION);
+    const { body: third } = await reserve(fan, product, again);
+    expect([endOf(third), third.canExtend]).toEqual([end + EXTENSION, false]);
+    expect(refusalOf(await extend(fan, third))).toEqual([409, '20010']);
+  });
+
+  test('[CART-17] given back and held again within a minute keep their end, later they have ten minutes', async () => {
+    const [[product, first, again], fan] = [await make(), shop.visitor()];
+    const { body: held } = await reserve(fan, product, first);
+    const end = endOf(held);
+    await pass(8 * MINUTE);
+    await remove(fan, held);
+    await pass(MINUTE / 2);
+    const { body: second } = await reserve(fan, product, again);
+    expect(endOf(second)).toBe(end);
+    await remove(fan, second);
+    await pass(MINUTE);
+    expect(minutesOf((await reserve(fan, product, again)).body)).toBe(10);
+  });
+
+  test('[CART-17] held until the end of the extension are for others for a minute: 67941', async () => {
+    const [[product, first, again], fan] = [await make(), shop.visitor()];
+    const { body: held } = await reserve(fan, product, first);
+    await extend(fan, held);
+    await pass(HOLD + EXTENSION);
+    await sweepExpired(shop.db);
+    const refused = await reserve(fan, product, again);
+    expect(refusalOf(refused)).toEqual([409, '67941']);
+    expect(refused.error.detail).toContain('others come first for a minute');
+    const { body: theirs } = await reserve(shop.visitor(), product, again);
+    expect(minutesOf(theirs)).toBe(10);
+  });
+});
+
+describe('the best seats', () => {
+  const numbersOf = ({ items: [item] }: CartBody) => [item?.details.section, item?.details.row, item?.details.seats];
+
+  test('[CART-17] that are the same ones keep their end; held to the end they are other ones', async () => {
+    const [{ id }, fan] = [await shop.event(), shop.visitor()];
+    const { body: first } = await reserve(fan, id, tickets(id, { quantity: 2 }));
+    const end = endOf(first);
+    await pass(9 * MINUTE);
+    const { body: second } = await reserve(fan, id, tickets(id, { quantity: 2 }));
+    expect([endOf(second), numbersOf(second)]).toEqual([end, numbersOf(first)]);
+    await extend(fan, second);
+    await pass(MINUTE + EXTENSION);
+    const { body: third } = await reserve(fan, id, tickets(id, { quantity: 2 }));
+    expect(numbersOf(third)).not.toEqual(numbersOf(first));
+    expect(minutesOf(third)).toBe(10);
+  });
+});
+
+describe('other carts of the same visitor', () => {
+  test('[CART-17] a member’s second browser goes on with what the first held', async () => {
+    const token = await identity.tokenFor(identity.newUser());
+    const [phone, desk] = [shop.visitor(randomUUID(), token), shop.visitor(randomUUID(), token)];
+    const { id } = await shop.event();
+    const { body: first } = await reserve(phone, id, tickets(id, seats('1')));
+    const end = endOf(first);
+    await pass(9 * MINUTE);
+    await remove(phone, first);
+    expect(endOf((await reserve(desk, id, tickets(id, seats('1')))).body)).toBe(end);
+
+    const { id: unnumbered } = await shop.event({ admission: 'general' });
+    const { body: places } = await reserve(phone, unnumbered, tickets(unnumbered, { quantity: 2 }));
+    const endOfPlaces = endOf(places);
+    await pass(MINUTE);
+    expect(endOf((await reserve(desk, unnumbered, tickets(unnumbered, { quantity: 2 }))).body)).toBe(endOfPlaces);
+  });
+
+  test('[CART-17] sessions of one address that hand seats on hold them for fifteen minutes in all', async () => {
+    const [{ id }, home] = [await shop.event(), '198.51.100.1'];
+    const next = () => reserve(shop.visitor(), id, tickets(id, seats('1', '2')), home);
+    const first = shop.visitor();
+    const held = await reserve(first, id, tickets(id, seats('1', '2')), home);
+    const latest = endOf(held.body) + EXTENSION;
+    await pass(HOLD - MINUTE / 2);
+    await remove(first, held.body);
+    expect(endOf((await next()).body)).toBe(latest);
+    await pass(EXTENSION + MINUTE / 2);
+    expect(refusalOf(await next())).toEqual([409, '67941']);
+    const elsewhere = await reserve(shop.visitor(), id, tickets(id, seats('1')), '198.51.100.2');
+    expect(minutesOf(elsewhere.body)).toBe(10);
+    await pass(MINUTE);
+    expect(minutesOf((await reserve(shop.visitor(), id, tickets(id, seats('2')), home)).body)).toBe(10);
+  });
+
+  test('[CART-17] neighbours at an address hold other seats for ten minutes, and what one gave back for three at least', async () => {
+    const [{ id }, home] = [await shop.event(), '198.51.100.3'];
+    const take = (fan: Visitor, ticket: TicketRequest) => reserve(fan, id, tickets(id, ticket), home);
+    const [first, second] = [shop.visitor(), shop.visitor()];
+    const { body: held } = await take(first, seats('1', '2'));
+    const end = endOf(held);
+    await pass(8 * MINUTE);
+    expect(minutesOf((await take(shop.visitor(), seats('5', '6'))).body)).toBe(10);
+    await remove(first, held);
+    const { body: handed } = await take(second, seats('1', '2'));
+    expect([endOf(handed), handed.canExtend]).toEqual([end + EXTENSION, false]);
+    await pass(5 * MINUTE);
+    await remove(second, handed);
+    expect(refusalOf(await take(shop.visitor(), seats('1')))).toEqual([409, '67941']);
+    expect(minutesOf((await take(shop.visitor(), { quantity: 2 })).body)).toBe(10);
+  });
+
+  test('[CART-17] a room in between does not begin the seats’ hold anew', async () => {
+    const [{ id }, hotel, fan] = [await shop.event(), await shop.hotel(), shop.visitor()];
+    const end = endOf((await reserve(fan, id, tickets(id, seats('1')))).body);
+    await pass(9 * MINUTE);
+    expect(minutesOf((await reserve(fan, hotel.id, { hotelRoom: roomBody(hotel) })).body)).toBe(10);
+    await pass(MINUTE / 2);
+    expect(endOf((await reserve(fan, id, tickets(id, seats('1')))).body)).toBe(end);
+    // Nights that are none of the first have their own ten minutes.
+    const later = { hotelRoom: roomBody(hotel, { checkin: monday(2), checkout: monday(4) }) };
+    expect(minutesOf((await reserve(fan, hotel.id, later)).body)).toBe(10);
+  });
+});
+
+describe('declined cards', () => {
+  test('[CART-17] at the last second make a hold three minutes longer once, in place of its extension', async () => {
+    const [{ id }, fan] = [await shop.event(), shop.visitor()];
+    const token = await shop.tokenFor(cards.declined);
+    const { body: cart } = await reserve(fan, id, tickets(id, seats('1', '2')));
+    await pass(HOLD - MINUTE / 2);
+    expect((await fan.buy(cart, { token })).error.code).toBe('20002');
+    const { body: longer } = await fan.call<Cart>('GET', `/api/cart/${cart.uuid}`);
+    expect([minutesOf(longer), longer.canExtend]).toEqual([3, false]);
+    for (let declines = 1; declines < 9; declines += 1) await fan.buy(cart, { token });
+    expect((await fan.cart(cart.uuid)).body.expireAt).toBe(longer.expireAt);
+    const { body: again } = await reserve(fan, id, tickets(id, seats('1', '2')));
+    expect([again.expireAt, again.canExtend]).toEqual([longer.expireAt, false]);
+  });
+
+  test('[CART-17] after the extension make nothing longer; a payment under way keeps its seats', async () => {
+    const [{ id }, fan] = [await shop.event(), shop.visitor()];
+    const { body: cart } = await reserve(fan, id, tickets(id, seats('1', '2')));
+    const { body: longer } = await extend(fan, cart);
+    expect((await fan.buy(cart, { card: cards.declined })).error.code).toBe('20002');
+    expect((await fan.cart(cart.uuid)).body.expireAt).toBe(longer.expireAt);
+    const paying = fan.buy(cart, { card: cards.slow });
+    await expect.poll(async () => (await fan.cart(cart.uuid)).body.status, { interval: 5 }).toBe('paying');
+    await pass(HOLD + EXTENSION);
+    expect(refusalOf(await reserve(shop.visitor(), id, tickets(id, seats('1'))))).toEqual([409, '67941']);
+    expect((await paying).status).toBe(200);
+  });
+});
+
+describe('an address at its limit', () => {
+  const EACH = 8;
+  const atLimit = async (home: string) => {
+    const { id } = await shop.event({ admission: 'general', capacity: 1000 });
+    const take = (fan: Visitor, from = home) => reserve(fan, id, tickets(id, { quantity: EACH }), from);
+    const holders: { fan: Visitor; cart: Cart; end: number }[] = [];
+    while (holders.length < TICKETS_HELD_FROM_ONE_ADDRESS / EACH) {
+      const fan = shop.visitor();
+      const { body: cart } = await take(fan);
+      holders.push({ fan, cart, end: endOf(cart) });
+    }
+    return { take, holders };
+  };
+
+  test('[CART-17] [DOOR-5] does not begin anew what it holds, in the same sessions or in new ones', async () => {
+    const { take, holders } = await atLimit('198.51.100.10');
+    await pass(9 * MINUTE);
+    for (const { fan, end } of holders) expect(endOf((await take(fan)).body)).toBe(end);
+    const last = Math.max(...holders.map(({ end }) => end));
+    await pass(1.5 * MINUTE);
+    expect(endOf((await take(shop.visitor())).body)).toBeLessThanOrEqual(last + EXTENSION);
+  });
+
+  test('[CART-17] [DOOR-5] leaves what it held for fifteen minutes to others for one: 40081', async () => {
+    const { take, holders } = await atLimit('198.51.100.11');
+    await Promise.all(holders.map(({ fan, cart }) => extend(fan, cart)));
+    await pass(HOLD + EXTENSION);
+    expect(refusalOf(await take(shop.visitor()))).toEqual([409, '40081']);
+    expect((await take(shop.visitor(), '198.51.100.12')).status).toBe(200);
+    await pass(MINUTE);
+    expect(minutesOf((await take(shop.visitor())).body)).toBe(10);
+  });
+
+  test('[CART-17] [DOOR-5] cannot hold rooms either', async () => {
+    await atLimit('198.51.100.13');
+    const hotel = await shop.hotel();
+    const room = await reserve(shop.visitor(), hotel.id, { hotelRoom: roomBody(hotel) }, '198.51.100.13');
+    expect(refusalOf(room)).toEqual([409, '40081']);
+  });
+});
