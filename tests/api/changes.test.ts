@@ -76,7 +76,9 @@ describe('the feed of changes', () => {
     const since = await now();
     await sql`alter table event add column added_later int`.execute(db);
     await sql`update event set added_later = 7 where id = ${ids[2]}`.execute(db);
-    await sql`update event set popularity = popularity + 1, seats_ready = not seats_ready where id = ${ids[3]}`.execute(db);
+    await sql`update event set popularity = popularity + 1, seats_ready = not seats_ready where id = ${ids[3]}`.execute(
+      db,
+    );
     expect(await changedSince(since)).toEqual([ids[2]]);
     await sql`alter table event drop column added_later`.execute(db);
   });
