@@ -39,12 +39,13 @@ export type PurchaseModel =
   | { __typename: 'PurchasePriceChanged'; cart: CartModel; expected: Money; actual: Money }
   | RejectedModel;
 
-/** The platform's field paths in the names of PurchaseInput. */
+/** The platform's field paths in the names of PurchaseInput, and of what was chosen before. */
 const FIELDS = {
   expectedTotal: 'expectedTotalMinorUnits',
   expectedCurrency: 'currencyCode',
   'payment.token': 'paymentToken',
   payment: 'paymentToken',
+  shippingId: 'shippingOptionId',
   id: 'cartId',
 };
 

@@ -1637,6 +1637,14 @@ export interface ShippingOption {
     tax: number;
   };
   destinationRegion: string | null;
+  /**
+   * Where it delivers to, ISO 3166-1 alpha-2; null: everywhere. billing.country of a purchase must be one
+   */
+  countries: string[] | null;
+  /**
+   * It arrives within so many working days after the one on which it leaves; null: it is there at once
+   */
+  workingDays: number | null;
 }
 export interface CartTickets {
   /**

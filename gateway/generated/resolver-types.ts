@@ -344,7 +344,7 @@ export type Cart = {
   serverTime: Scalars['DateTime']['output'];
   /** The chosen option; null until one is chosen. */
   shippingOption: Maybe<ShippingOption>;
-  /** How the tickets can be delivered; empty for a room alone. Costs a call; null once it is being paid or was bought, and when the platform cannot answer. */
+  /** How the tickets can be delivered, without what cannot arrive before the event starts or has no price in the cart's currency; empty for a room alone. Costs a call; null once it is being paid or was bought, and when the platform cannot answer. */
   shippingOptions: Maybe<Array<ShippingOption>>;
   /** Whether it can still be changed. */
   state: CartState;
@@ -2636,7 +2636,7 @@ export type PurchaseInput = {
   acceptTerms: Scalars['Boolean']['input'];
   /** Who pays, and from where. */
   billing: BillingInput;
-  /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; expired or bought: INVALID_CART_STATE. */
+  /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; expired or bought: INVALID_CART_STATE. Its delivery cannot arrive before the event any more, or is not offered: INVALID_DATA with the field shippingOptionId; choose another one. */
   cartId: Scalars['ID']['input'];
   /** The currency of that total, which must be the cart's. */
   currencyCode: Scalars['CurrencyCode']['input'];
@@ -3629,7 +3629,7 @@ export type SetFavouritesPayload = {
 export type SetShippingOptionInput = {
   /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; expired, being paid or bought: INVALID_CART_STATE. */
   cartId: Scalars['ID']['input'];
-  /** ShippingOption.id, one of Cart.shippingOptions, or its word alone; anything else is the problem INVALID_DATA. */
+  /** ShippingOption.id, one of Cart.shippingOptions, or its word alone; anything else, or what has become too late for the event meanwhile, is the problem INVALID_DATA. */
   shippingOptionId: Scalars['ID']['input'];
 };
 
@@ -3647,6 +3647,8 @@ export type ShippingOption = {
   __typename?: 'ShippingOption';
   /** Who brings them, like Courier, in the request's language. */
   carrier: Scalars['String']['output'];
+  /** Where it delivers to, by ISO 3166-1 alpha-2 codes like US; null: everywhere. The purchase needs a BillingInput.country among them. */
+  countries: Maybe<Array<Scalars['String']['output']>>;
   /** What one gets and when, in the request's language; null when the name says it all. */
   description: Maybe<Scalars['String']['output']>;
   /** Where it delivers to, in the request's language; null where that does not matter. */
@@ -3663,6 +3665,8 @@ export type ShippingOption = {
   serviceLevel: Scalars['String']['output'];
   /** The tax on the fee, on top of it. */
   tax: Money;
+  /** It arrives within so many working days after the one on which it leaves; null when it is there at once. */
+  workingDays: Maybe<Scalars['Int']['output']>;
 };
 
 /** From the day of arrival to the day of departure, days of the hotel's own calendar. */
@@ -6294,6 +6298,7 @@ export type SetShippingOptionPayloadResolvers<ContextType = GatewayContext, Pare
 
 export type ShippingOptionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ShippingOption'] = ResolversParentTypes['ShippingOption']> = {
   carrier?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  countries?: Resolver<Maybe<Array<ResolversTypes['String']>>, ParentType, ContextType>;
   description?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   destinationRegion?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   fee?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
@@ -6302,6 +6307,7 @@ export type ShippingOptionResolvers<ContextType = GatewayContext, ParentType ext
   requiresAddress?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   serviceLevel?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   tax?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  workingDays?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
 };
 
 export type StayResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Stay'] = ResolversParentTypes['Stay']> = {

@@ -712,7 +712,7 @@ export type PurchaseInput = {
   acceptTerms: boolean;
   /** Who pays, and from where. */
   billing: BillingInput;
-  /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; expired or bought: INVALID_CART_STATE. */
+  /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; expired or bought: INVALID_CART_STATE. Its delivery cannot arrive before the event any more, or is not offered: INVALID_DATA with the field shippingOptionId; choose another one. */
   cartId: string;
   /** The currency of that total, which must be the cart's. */
   currencyCode: string;
@@ -937,7 +937,7 @@ export type SetFavouritesInput = {
 export type SetShippingOptionInput = {
   /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; expired, being paid or bought: INVALID_CART_STATE. */
   cartId: string;
-  /** ShippingOption.id, one of Cart.shippingOptions, or its word alone; anything else is the problem INVALID_DATA. */
+  /** ShippingOption.id, one of Cart.shippingOptions, or its word alone; anything else, or what has become too late for the event meanwhile, is the problem INVALID_DATA. */
   shippingOptionId: string;
 };
 
@@ -1154,7 +1154,7 @@ export type CheckoutQueryVariables = Exact<{
 }>;
 
 
-export type CheckoutQuery = { __typename: 'Query', cart: { __typename: 'Cart', id: string, state: CartState, expiresAt: string | null, serverTime: string, canExtend: boolean, shippingOptions: Array<{ __typename: 'ShippingOption', id: string, name: string, description: string | null, requiresAddress: boolean, fee: { __typename: 'Money', minorUnits: number, currencyCode: string }, tax: { __typename: 'Money', minorUnits: number, currencyCode: string } }> | null, package: { __typename: 'TicketPackage', id: string, name: string, highlights: Array<{ __typename: 'PackageHighlight', type: string, description: string }> } | null, totals: { __typename: 'CartTotals', base: { __typename: 'Money', minorUnits: number, currencyCode: string }, fee: { __typename: 'Money', minorUnits: number, currencyCode: string }, tax: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string }, earn:
+export type CheckoutQuery = { __typename: 'Query', cart: { __typename: 'Cart', id: string, state: CartState, expiresAt: string | null, serverTime: string, canExtend: boolean, shippingOptions: Array<{ __typename: 'ShippingOption', id: string, name: string, description: string | null, requiresAddress: boolean, countries: Array<string> | null, fee: { __typename: 'Money', minorUnits: number, currencyCode: string }, tax: { __typename: 'Money', minorUnits: number, currencyCode: string } }> | null, package: { __typename: 'TicketPackage', id: string, name: string, highlights: Array<{ __typename: 'PackageHighlight', type: string, description: string }> } | null, totals: { __typename: 'CartTotals', base: { __typename: 'Money', minorUnits: number, currencyCode: string }, fee: { __typename: 'Money', minorUnits: number, currencyCode: string }, tax: { __typename: 'Money', minorUnits: number, currencyCode: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string }, earn:
         | { __typename: 'Money', minorUnits: number, currencyCode: string }
         | { __typename: 'Points', points: number }
       , earnBonus:
@@ -1297,7 +1297,7 @@ export type SetShippingOptionMutation = { __typename: 'Mutation', setShippingOpt
         | { __typename: 'TicketCartItem', offerName: string, type: TicketType, quantity: number, section: string | null, row: string | null, seats: Array<string>, id: string, name: string, discounts: Array<{ __typename: 'Discount', shortMessage: string }>, event: { __typename: 'Event', id: string, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string, stateCode: string | null, countryCode: string } } }, image: { __typename: 'Image', url: string, placeholder: string }, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }
       > } | null, problems: Array<{ __typename: 'Problem', code: ProblemCode, title: string, message: string }> } };
 
-export type ShippingChoiceFragment = { __typename: 'ShippingOption', id: string, name: string, description: string | null, requiresAddress: boolean, fee: { __typename: 'Money', minorUnits: number, currencyCode: string }, tax: { __typename: 'Money', minorUnits: number, currencyCode: string } } & { ' $fragmentName'?: 'ShippingChoiceFragment' };
+export type ShippingChoiceFragment = { __typename: 'ShippingOption', id: string, name: string, description: string | null, requiresAddress: boolean, countries: Array<string> | null, fee: { __typename: 'Money', minorUnits: number, currencyCode: string }, tax: { __typename: 'Money', minorUnits: number, currencyCode: string } } & { ' $fragmentName'?: 'ShippingChoiceFragment' };
 
 export type SubmitPaymentMutationVariables = Exact<{
   input: SubmitPaymentInput;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CartBody, openShop, type Shop } from '#tests/support/shop.ts';
+import { IN_A_MONTH } from '#tests/support/shop-events.ts';
 import { sweepExpired } from './sweep.ts';
 
 let shop: Shop;
@@ -102,7 +103,7 @@ describe('the price of a cart', () => {
   });
 
   test('[CART-8] the chosen delivery adds its fee and tax to the totals, and choosing another one removes them', async () => {
-    const event = await shop.event();
+    const event = await shop.event({ start: IN_A_MONTH });
     const fan = shop.visitor();
     const { body: cart } = await fan.reserve(event.id, { quantity: 2 });
     const options = await fan.call<{ items: { id: string; requiresAddress: boolean }[] }>(

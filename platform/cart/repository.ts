@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { KeptShipping } from '../core/column-types.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import { invalid } from '../core/errors.ts';
 import type { Translations } from '../core/language.ts';
@@ -153,12 +154,16 @@ export const progressOfCart = async (db: Reader, uuid: string): Promise<Purchase
   return rows[0];
 };
 
-/** What the catalogue calls ways of delivery; those without a row have our words. */
+/** The catalogue's words for ways of delivery, and its own ways. */
 export type DeliveryRow = Row<'delivery'>;
 
 export const deliveryRows = (db: Reader): Promise<DeliveryRow[]> =>
-  db.selectFrom('delivery').select(['id', 'name', 'text', 'texts']).execute();
+  db.selectFrom('delivery').selectAll().orderBy('id').execute();
 
-export const setShipping = async (tx: Tx, uuid: string, shippingId: string): Promise<void> => {
-  await tx.updateTable('cart').set({ shipping_id: shippingId }).where('uuid', '=', uuid).execute();
+export const setShipping = async (tx: Tx, uuid: string, shipping: KeptShipping): Promise<void> => {
+  await tx
+    .updateTable('cart')
+    .set({ shipping_id: shipping.id, shipping: JSON.stringify(shipping) })
+    .where('uuid', '=', uuid)
+    .execute();
 };

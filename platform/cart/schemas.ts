@@ -59,6 +59,15 @@ export const shippingOptionSchema = z.object({
   description: z.object({ short: z.string(), long: z.string() }),
   totals: z.object({ currencyCode: currencySchema, fee: moneySchema, tax: moneySchema }),
   destinationRegion: z.string().nullable(),
+  countries: z
+    .array(z.string())
+    .nullable()
+    .describe('Where it delivers to, ISO 3166-1 alpha-2; null: everywhere. billing.country of a purchase must be one'),
+  workingDays: z
+    .number()
+    .int()
+    .nullable()
+    .describe('It arrives within so many working days after the one on which it leaves; null: it is there at once'),
 });
 
 /** What a cart's and an order's tickets tell besides the event (spec section 3, ticket cart item). */

@@ -13,7 +13,6 @@ import { inQueueOfCart } from './queue.ts';
 import {
   type CartItemRow,
   type CartRow,
-  deliveryRows,
   findCart,
   findCurrentCart,
   isOwn,
@@ -35,7 +34,6 @@ export { inQueueOfCart } from './queue.ts';
 export {
   type CartItemRow,
   type CartRow,
-  deliveryRows,
   isTickets,
   itemsOfCart,
   lockCart,
@@ -49,7 +47,8 @@ export {
 export { reserveForList } from './reserve.ts';
 export { lockSession, moveToSession } from './reserve-repository.ts';
 export { isEventOver, reasonNotPayable } from './sellable.ts';
-export { keptShipping, shippingInLanguage } from './shipping.ts';
+export { shippingInLanguage, shippingOf } from './shipping.ts';
+export { requireDeliverable } from './shipping-checks.ts';
 export { linesOfCart } from './wire.ts';
 
 export type CartWire = z.infer<typeof cartSchema>;
@@ -59,16 +58,12 @@ const isShown = (cart: CartRow | undefined): cart is CartRow =>
   cart !== undefined && cart.state !== 'deleted' && !cart.expired;
 
 const toWire = async (db: Db, cart: CartRow, context: WireContext): Promise<CartWire> => {
-  const [items, progress, deliveries] = await Promise.all([
-    shownItemsOfCart(db, cart.uuid),
-    progressOfCart(db, cart.uuid),
-    cart.shipping_id === null ? [] : deliveryRows(db),
-  ]);
+  const [items, progress] = await Promise.all([shownItemsOfCart(db, cart.uuid), progressOfCart(db, cart.uuid)]);
   const events = await recentEvents(
     db,
     items.filter(isTickets).map((item) => item.event_id),
   );
-  return cartToWire({ cart, items, events, progress, deliveries }, context);
+  return cartToWire({ cart, items, events, progress }, context);
 };
 
 /** GET /api/cart/{id} */

@@ -1,178 +1,139 @@
 import type { z } from 'zod';
-import { leastCents } from '#rules/currency.ts';
+import { fromMinorUnits, leastCents } from '#rules/currency.ts';
+import { arrivesInTime } from '#rules/delivery.ts';
 import { discountLines } from '#rules/price.ts';
-import { type FurtherTexts, furtherText, inLanguage, type Language, type Localised } from '../core/language.ts';
+import type { KeptShipping } from '../core/column-types.ts';
+import type { DeliveryTerms } from '../core/delivery-terms.ts';
+import { type FurtherTexts, furtherText, furtherTexts, type Language } from '../core/language.ts';
 import { type Line, line, namedByDiscount } from '../offer/service.ts';
 import type { TenantConfig, TenantDiscount } from '../tenant/schemas.ts';
-import type { DeliveryRow } from './repository.ts';
+import type { CartRow, DeliveryRow } from './repository.ts';
 import type { shippingOptionSchema } from './schemas.ts';
 
 export type ShippingOption = z.infer<typeof shippingOptionSchema>;
-/** What an order keeps of its delivery: with `texts` its words are the catalogue's, without they are ours. */
-export type KeptShipping = ShippingOption & { texts?: FurtherTexts | undefined };
-type Context = { tenant: Pick<TenantConfig, 'name'>; language: Language };
-type Delivery = Pick<ShippingOption, 'id' | 'serviceLevel' | 'requiresAddress'> & {
-  /** Null: the brand itself. */
-  carrier: Localised | null;
-  description: { short: Localised; long: Localised };
-  destinationRegion: Localised | null;
-  feeCents: number;
-  taxCents: number;
+type Tenant = Pick<TenantConfig, 'name' | 'deliveries'>;
+/** A way of delivery with its words. */
+export type Delivery = DeliveryTerms & Pick<DeliveryRow, 'id' | 'name' | 'text' | 'texts'>;
+type Chosen = Pick<CartRow, 'shipping_id' | 'shipping' | 'currency'>;
+
+/** PRICE-3, CART-8: the brand's, in the catalogue's words where it has them, then the catalogue's own. */
+export const deliveriesOf = ({ deliveries }: Tenant, rows: readonly DeliveryRow[]): Delivery[] => {
+  const offered = rows.filter(({ withdrawn }) => !withdrawn);
+  const ofBrand = deliveries.map((one): Delivery => {
+    const { name, text, texts } = offered.find(({ id }) => id === one.id) ?? {
+      name: one.name.en,
+      text: one.text.en,
+      texts: furtherTexts([one.name, one.text]),
+    };
+    return { ...one, name, text, texts };
+  });
+  const ofCatalogue = offered.flatMap(({ terms, id, name, text, texts }): Delivery[] =>
+    terms === null || ofBrand.some((one) => one.id === id) ? [] : [{ ...terms, id, name, text, texts }],
+  );
+  return [...ofBrand, ...ofCatalogue];
 };
 
-/** CART-8: the ways of delivery; fees are in cents of every currency alike. */
-const deliveries: readonly Delivery[] = [
-  {
-    id: 'mobile',
-    carrier: null,
-    serviceLevel: 'mobile',
-    requiresAddress: false,
-    description: {
-      short: {
-        en: 'Mobile ticket',
-        fr: 'Billet mobile',
-        de: 'Handyticket',
-        es: 'Entrada móvil',
-        nl: 'Mobiel ticket',
-        it: 'Biglietto mobile',
-      },
-      long: {
-        en: 'A ticket on your phone, ready at once.',
-        fr: 'Un billet sur votre téléphone, disponible tout de suite.',
-        de: 'Ein Ticket auf Ihrem Telefon, sofort verfügbar.',
-        es: 'Una entrada en tu teléfono, lista al momento.',
-        nl: 'Een ticket op je telefoon, meteen klaar.',
-        it: 'Un biglietto sul telefono, pronto subito.',
-      },
-    },
-    destinationRegion: null,
-    feeCents: 0,
-    taxCents: 0,
-  },
-  {
-    id: 'email',
-    carrier: { en: 'E-mail', fr: 'E-mail', de: 'E-Mail', es: 'Correo electrónico', nl: 'E-mail', it: 'E-mail' },
-    serviceLevel: 'print_at_home',
-    requiresAddress: false,
-    description: {
-      short: { en: 'E-mail', fr: 'E-mail', de: 'E-Mail', es: 'Correo electrónico', nl: 'E-mail', it: 'E-mail' },
-      long: {
-        en: 'A PDF by e-mail to print at home.',
-        fr: 'Un PDF par e-mail, à imprimer chez vous.',
-        de: 'Ein PDF per E-Mail, zum Ausdrucken zu Hause.',
-        es: 'Un PDF por correo electrónico para imprimir en casa.',
-        nl: 'Een pdf per e-mail om thuis af te drukken.',
-        it: 'Un PDF via e-mail da stampare a casa.',
-      },
-    },
-    destinationRegion: null,
-    feeCents: 0,
-    taxCents: 0,
-  },
-  {
-    id: 'courier',
-    carrier: { en: 'Courier', fr: 'Coursier', de: 'Kurier', es: 'Mensajería', nl: 'Koerier', it: 'Corriere' },
-    serviceLevel: 'express',
-    requiresAddress: true,
-    description: {
-      short: { en: 'Courier', fr: 'Coursier', de: 'Kurier', es: 'Mensajería', nl: 'Koerier', it: 'Corriere' },
-      long: {
-        en: 'Printed tickets to your billing address within three working days.',
-        fr: 'Des billets imprimés à votre adresse de facturation sous trois jours ouvrés.',
-        de: 'Gedruckte Tickets an Ihre Rechnungsadresse, innerhalb von drei Werktagen.',
-        es: 'Entradas impresas en tu dirección de facturación en tres días laborables.',
-        nl: 'Gedrukte tickets op je factuuradres, binnen drie werkdagen.',
-        it: 'Biglietti stampati al tuo indirizzo di fatturazione entro tre giorni lavorativi.',
-      },
-    },
-    destinationRegion: {
-      en: 'Worldwide',
-      fr: 'Monde entier',
-      de: 'Weltweit',
-      es: 'Todo el mundo',
-      nl: 'Wereldwijd',
-      it: 'Tutto il mondo',
-    },
-    feeCents: 1495,
-    taxCents: 120,
-  },
-];
+const FREE = { fee: 0, tax: 0 };
 
-type Words = Pick<ShippingOption, 'carrier' | 'description' | 'destinationRegion'>;
+const totalsIn = ({ prices }: DeliveryTerms, currency: string): KeptShipping['totals'] | undefined => {
+  const price = prices === null ? FREE : prices[currency];
+  if (price === undefined) return undefined;
+  const { fee, tax } = price;
+  return { currencyCode: currency, fee: fromMinorUnits(fee, currency), tax: fromMinorUnits(tax, currency) };
+};
 
-/** `own`: the catalogue's words, ours without. */
-const wordsOf = (
-  { carrier, description, destinationRegion }: Delivery,
-  own: Omit<DeliveryRow, 'id'> | undefined,
-  { tenant, language }: Context,
-): Words => ({
-  carrier: carrier === null ? tenant.name : inLanguage(carrier, language),
-  description: own
-    ? { short: furtherText(own.name, language, own.texts), long: furtherText(own.text, language, own.texts) }
-    : { short: inLanguage(description.short, language), long: inLanguage(description.long, language) },
-  destinationRegion: destinationRegion && inLanguage(destinationRegion, language),
+type Tickets = {
+  currency: string;
+  /** When their events start; null when that is not known. */
+  starts: readonly (Date | null)[];
+  now: Date;
+};
+
+/** Why tickets cannot be delivered so; undefined when they can. */
+export const whyNotOffered = (
+  delivery: DeliveryTerms,
+  { currency, starts, now }: Tickets,
+): 'gone' | 'late' | undefined => {
+  if (totalsIn(delivery, currency) === undefined) return 'gone';
+  const { shipment } = delivery;
+  return shipment === null || arrivesInTime(shipment, now, starts) ? undefined : 'late';
+};
+
+const keep = (
+  { id, name, text, texts, carrier, serviceLevel, shipment }: Delivery,
+  totals: KeptShipping['totals'],
+  tenant: Tenant,
+): KeptShipping => ({
+  id,
+  carrier: carrier?.en ?? tenant.name,
+  serviceLevel,
+  requiresAddress: shipment !== null,
+  description: { short: name, long: text },
+  totals,
+  destinationRegion: shipment?.region.en ?? null,
+  countries: shipment?.countries ?? null,
+  workingDays: shipment?.workingDays ?? null,
+  texts: { ...furtherTexts([carrier ?? undefined, shipment?.region]), ...texts },
 });
 
-/** Fees and taxes rounded to the currency's minor unit. */
-const inCurrency = (currency: string): Delivery[] => {
+/** A delivery as a cart keeps it. Throws in a currency in which it is not offered. */
+export const keptShipping = (delivery: Delivery, currency: string, tenant: Tenant): KeptShipping => {
+  const totals = totalsIn(delivery, currency);
+  if (totals === undefined) throw new Error(`delivery ${delivery.id} has no price in ${currency}`);
+  return keep(delivery, totals, tenant);
+};
+
+/**
+ * What the release before takes, which runs on beside this one: the same number in every currency. It writes `shipping_id` alone, so
+ * that `shipping` is missing or of another delivery. Goes with the next release.
+ */
+const earlierTotals = (id: string, currency: string): KeptShipping['totals'] => {
   const least = leastCents(currency);
-  const payable = (cents: number): number => Math.round(cents / least) * least;
-  return deliveries.map(({ feeCents, taxCents, ...rest }) => ({
-    ...rest,
-    feeCents: payable(feeCents),
-    taxCents: payable(taxCents),
-  }));
+  const payable = (cents: number): number => (Math.round(cents / least) * least) / 100;
+  const [fee, tax] = id === 'courier' ? [1495, 120] : [0, 0];
+  return { currencyCode: currency, fee: payable(fee), tax: payable(tax) };
 };
 
-const rowOf = (id: string, rows: readonly DeliveryRow[]): DeliveryRow | undefined => rows.find((row) => row.id === id);
-
-export const shippingOptions = (currency: string, rows: readonly DeliveryRow[], context: Context): ShippingOption[] =>
-  inCurrency(currency).map((delivery) => ({
-    id: delivery.id,
-    serviceLevel: delivery.serviceLevel,
-    requiresAddress: delivery.requiresAddress,
-    ...wordsOf(delivery, rowOf(delivery.id, rows), context),
-    totals: { currencyCode: currency, fee: delivery.feeCents / 100, tax: delivery.taxCents / 100 },
-  }));
-
-export const shippingOption = (
-  id: string | null,
-  currency: string,
-  rows: readonly DeliveryRow[],
-  context: Context,
-): ShippingOption | undefined => shippingOptions(currency, rows, context).find((option) => option.id === id);
-
-/** The chosen delivery as an order keeps it, in English. */
-export const keptShipping = (
-  id: string | null,
-  currency: string,
-  rows: readonly DeliveryRow[],
-  tenant: Context['tenant'],
-): KeptShipping | null => {
-  const option = shippingOption(id, currency, rows, { tenant, language: 'en' });
-  const row = option && rowOf(option.id, rows);
-  return option ? { ...option, ...(row && { texts: row.texts }) } : null;
+/** A cart's chosen delivery, at the price and in the words with which it was chosen. */
+export const shippingOf = ({ shipping_id: id, shipping, currency }: Chosen, tenant: Tenant): KeptShipping | null => {
+  if (id === null) return null;
+  if (shipping?.id === id) return shipping;
+  const unknown = { id, name: id, text: '', texts: {}, carrier: null, serviceLevel: id, prices: null, shipment: null };
+  const delivery = deliveriesOf(tenant, []).find((one) => one.id === id) ?? unknown;
+  return keep(delivery, earlierTotals(id, currency), tenant);
 };
 
-/** The delivery of an order in the reader's language: in the words it was bought with, else in ours while we still have it. */
-export const shippingInLanguage = (kept: KeptShipping | null, context: Context): ShippingOption | null => {
-  if (kept === null) return null;
-  const { texts, ...bought } = kept;
-  const delivery = deliveries.find(({ id }) => id === bought.id);
-  if (delivery === undefined) return bought;
-  const { short: name, long: text } = bought.description;
-  return { ...bought, ...wordsOf(delivery, texts && { name, text, texts }, context) };
+/** `texts`: an order of an earlier release has none, and is told in the brand's words while they are the same. */
+export const shippingInLanguage = (
+  { texts, ...kept }: Omit<KeptShipping, 'texts'> & { texts?: FurtherTexts | undefined },
+  { tenant, language }: { tenant: Tenant; language: Language },
+): ShippingOption => {
+  const known = texts ?? deliveriesOf(tenant, []).find(({ id }) => id === kept.id)?.texts;
+  const inWords = (text: string): string => furtherText(text, language, known);
+  const { carrier, description, destinationRegion } = kept;
+  return {
+    ...kept,
+    carrier: inWords(carrier),
+    description: { short: inWords(description.short), long: inWords(description.long) },
+    destinationRegion: destinationRegion && inWords(destinationRegion),
+  };
 };
+
+const toCents = (amount: number): number => Math.round(amount * 100);
 
 /** The lines that the chosen delivery adds to the price, with what discounts take off its fee; none for a free one. */
-export const shippingLines = (id: string | null, currency: string, discounts: readonly TenantDiscount[]): Line[] => {
-  const delivery = inCurrency(currency).find((one) => one.id === id);
-  if (delivery === undefined || delivery.feeCents === 0) return [];
-  const fee = line('delivery', 'per_order', delivery.feeCents, 1);
-  const off = discountLines([fee], discounts, currency).lines;
+export const shippingLines = (
+  { shipping_id: id, shipping, currency }: Chosen,
+  discounts: readonly TenantDiscount[],
+): Line[] => {
+  if (id === null) return [];
+  const { fee, tax } = shipping?.id === id ? shipping.totals : earlierTotals(id, currency);
+  if (fee + tax === 0) return [];
+  const own = line('delivery', 'per_order', toCents(fee), 1);
+  const off = discountLines([own], discounts, currency).lines;
   return [
-    fee,
+    own,
     ...off.map(namedByDiscount),
-    ...(delivery.taxCents === 0 ? [] : [line('tax', 'per_order', delivery.taxCents, 1)]),
+    ...(tax === 0 ? [] : [line('tax', 'per_order', toCents(tax), 1)]),
   ];
 };

@@ -13,7 +13,6 @@ import { discountsToWire } from '../tenant/service.ts';
 import {
   type CartItemRow,
   type CartRow,
-  type DeliveryRow,
   isTickets,
   type PurchaseProgress,
   type RoomItemRow,
@@ -21,7 +20,7 @@ import {
   type ShownTicketRow,
 } from './repository.ts';
 import type { cartSchema, hotelItemSchema, ticketItemSchema } from './schemas.ts';
-import { shippingLines, shippingOption } from './shipping.ts';
+import { shippingInLanguage, shippingLines, shippingOf } from './shipping.ts';
 
 type CartWire = z.infer<typeof cartSchema>;
 export type WireContext = { tenant: TenantConfig; language: Language };
@@ -31,18 +30,16 @@ export type CartParts = {
   items: readonly ShownItemRow[];
   events: ReadonlyMap<string, EventRow>;
   progress: PurchaseProgress | undefined;
-  deliveries: readonly DeliveryRow[];
 };
 
 /** All price lines, delivery included. */
-export const linesOfCart = (cart: Pick<CartRow, 'shipping_id' | 'currency'>, items: readonly CartItemRow[]): Line[] => [
+export const linesOfCart = (
+  cart: Pick<CartRow, 'shipping_id' | 'shipping' | 'currency'>,
+  items: readonly CartItemRow[],
+): Line[] => [
   ...items.flatMap((item) => item.lines),
   // Those of its tickets: of one event, so that all have the same.
-  ...shippingLines(
-    cart.shipping_id,
-    cart.currency,
-    items.find(({ discounts }) => discounts.length > 0)?.discounts ?? [],
-  ),
+  ...shippingLines(cart, items.find(({ discounts }) => discounts.length > 0)?.discounts ?? []),
 ];
 
 /** Those that took something off the tickets; what one takes off the delivery is a line of the cart. */
@@ -179,12 +176,10 @@ const splitCart = (
 const { title, message } = catalogue['20053'];
 const resaleWarning = { title, message };
 
-export const cartToWire = (
-  { cart, items, events, progress, deliveries }: CartParts,
-  context: WireContext,
-): CartWire => {
+export const cartToWire = ({ cart, items, events, progress }: CartParts, context: WireContext): CartWire => {
   const lines = linesOfCart(cart, items);
-  const delivery = shippingOption(cart.shipping_id, cart.currency, deliveries, context) ?? null;
+  const chosen = shippingOf(cart, context.tenant);
+  const delivery = chosen && shippingInLanguage(chosen, context);
   const paid = cart.state === 'purchased';
   const splits = splitCart(cart, items, progress);
   return {

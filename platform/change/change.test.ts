@@ -10,6 +10,7 @@ import { runHere, runProcess } from '#tests/support/commands.ts';
 import { type Forwarder, forwardTo } from '#tests/support/forwarder.ts';
 import { addOrders, type Charge } from '#tests/support/many-orders.ts';
 import { cards, openShop, type Shop } from '#tests/support/shop.ts';
+import { IN_A_MONTH } from '#tests/support/shop-events.ts';
 import { reserveBoth } from '#tests/support/shop-rooms.ts';
 import { buildPlatform } from '../app.ts';
 import { changeCommand } from '../event-change.ts';
@@ -416,7 +417,7 @@ describe('the choice after a change', () => {
 
 describe('a cancelled event', () => {
   test('[ORDER-7] gives the delivery fee back with its tickets, though a room of the same order stays', async () => {
-    const [{ id }, hotel] = [await shop.event(), await shop.hotel()];
+    const [{ id }, hotel] = [await shop.event({ start: IN_A_MONTH }), await shop.hotel()];
     const fan = shop.visitor();
     const { body: held } = await reserveBoth(fan, id, hotel);
     await fan.call('PUT', `/api/cart/${held.uuid}/shippingOption`, { shippingId: 'courier' });

@@ -1,6 +1,7 @@
 import type { ColumnType } from 'kysely';
 import type { LinkKind } from '#rules/outside-links.ts';
 import type { FeeType } from '#rules/price.ts';
+import type { DeliveryTerms } from './delivery-terms.ts';
 import type { CatalogueText, FurtherTexts, Translations } from './language.ts';
 
 /** timestamptz: a Date out; a Date, ISO text or 'infinity' in. 'infinity' reads back as the number Infinity. */
@@ -73,6 +74,20 @@ export type FrozenPackage = {
   texts?: FurtherTexts;
 };
 
+/** The chosen delivery as a cart and its order store it: in English, and in further languages by the English texts. Amounts are in the major unit. */
+export type KeptShipping = {
+  id: string;
+  carrier: string;
+  serviceLevel: string;
+  requiresAddress: boolean;
+  description: { short: string; long: string };
+  totals: { currencyCode: string; fee: number; tax: number };
+  destinationRegion: string | null;
+  countries: string[] | null;
+  workingDays: number | null;
+  texts: FurtherTexts;
+};
+
 export type HotelPolicy = { title: string; text: string };
 /** The fee for cancelling a room less than `hoursBefore` hours before the check-in: a percentage of the price, or the price of some nights. */
 export type CancellationStep = { hoursBefore: number; percent: number | null; nights: number | null };
@@ -82,9 +97,12 @@ export type JsonColumns = {
   'attraction.links': OutsideLink[];
   'attraction.texts': FurtherTexts;
   'cart.package': FrozenPackage;
+  'cart.shipping': KeptShipping;
   'cart_item.discounts': object[];
   'cart_item.lines': object[];
   'cart_item.room': object;
+  /** Null: only words for one that the brand has. */
+  'delivery.terms': DeliveryTerms;
   'delivery.texts': FurtherTexts;
   'event.health_check': HealthCheck;
   'event.info': EventInformation;

@@ -31,7 +31,7 @@ export const catalogue = {
     status: 422,
     title: 'Invalid billing information',
     message: 'The billing details are not valid.',
-    when: 'A billing field breaks its country’s rule; each is named.',
+    when: 'A billing field breaks its country’s rule; each is named. data.reason delivery_elsewhere: the chosen delivery does not go to its country.',
   },
   '20226': {
     status: 503,
@@ -61,7 +61,7 @@ export const catalogue = {
     status: 400,
     title: 'Invalid data',
     message: 'The request is not valid.',
-    when: 'Any other field of a request breaks its rule; the field is named. 422 when an idempotency key comes with another body.',
+    when: 'Any other field of a request breaks its rule; the field is named. 422 when an idempotency key comes with another body. data.reason of a delivery: delivery_late when it cannot arrive before the event starts, by now, delivery_gone when it is not offered.',
   },
   '50020': {
     status: 409,

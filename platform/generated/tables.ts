@@ -56,6 +56,7 @@ export type CartTable = {
   package_id: string | null;
   package: JSONColumnType<JsonColumns['cart.package'] | null, string | null | undefined, string | null>;
   address_hash: string | null;
+  shipping: JSONColumnType<JsonColumns['cart.shipping'] | null, string | null | undefined, string | null>;
   hold_limit_seconds: Generated<number>;
   ended_at: NullableInstant;
 };
@@ -104,6 +105,8 @@ export type DeliveryTable = {
   name: string;
   text: string;
   texts: JSONColumnType<JsonColumns['delivery.texts'], string | undefined, string>;
+  terms: JSONColumnType<JsonColumns['delivery.terms'] | null, string | null | undefined, string | null>;
+  withdrawn: Generated<boolean>;
 };
 
 export type EventTable = {

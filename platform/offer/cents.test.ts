@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seed } from '#tests/support/seed.ts';
 import { type CartBody, openShop, type Shop } from '#tests/support/shop.ts';
+import { IN_A_MONTH } from '#tests/support/shop-events.ts';
 import type { OfferFee } from '../core/column-types.ts';
 
 const texts = { messages: { short: { en: 'Off' }, topBanner: null, bottomBanner: null }, description: null };
@@ -49,7 +50,10 @@ describe('through the door', () => {
     const priced = offer.filter((one) => one.face_value_cents > 100);
     await fc.assert(
       fc.asyncProperty(priced, fc.integer({ min: 1, max: 6 }), fc.boolean(), async (sold, quantity, courier) => {
-        const event = await shop.event({ offers: [{ cents: sold.face_value_cents, fees: sold.fees }, { cents: 1 }] });
+        const event = await shop.event({
+          start: IN_A_MONTH,
+          offers: [{ cents: sold.face_value_cents, fees: sold.fees }, { cents: 1 }],
+        });
         const fan = shop.visitor();
         const { uuid } = (await fan.reserve(event.id, { quantity, offers: [event.offers[0]] })).body;
         const shippingId = courier ? 'courier' : 'mobile';

@@ -18,7 +18,14 @@ export type WireContext = { tenant: TenantConfig; language: Language };
 
 const cardSchema = orderSchema.shape.paymentInfo;
 const textsSchema = z.record(z.string(), z.record(z.string(), z.string()));
-const shippingSchema = shippingOptionSchema.extend({ texts: textsSchema.optional() }).nullable();
+/** Orders of earlier releases know neither countries nor working days. */
+const shippingSchema = shippingOptionSchema
+  .extend({
+    countries: shippingOptionSchema.shape.countries.default(null),
+    workingDays: shippingOptionSchema.shape.workingDays.default(null),
+    texts: textsSchema.optional(),
+  })
+  .nullable();
 
 const itemToWire = (
   item: OrderItemRow,
@@ -77,7 +84,8 @@ export const orderToWire = (
   events: ReadonlyMap<string, EventRow>,
   context: WireContext,
 ): OrderWire => {
-  const shipping = shippingInLanguage(shippingSchema.parse(order.shipping), context);
+  const kept = shippingSchema.parse(order.shipping);
+  const shipping = kept && shippingInLanguage(kept, context);
   const splits = splitItems(
     {
       currency: order.currency,

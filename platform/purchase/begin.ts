@@ -14,6 +14,7 @@ import {
   linesOfCart,
   lockOwnCart,
   reasonNotPayable,
+  requireDeliverable,
   requireOpen,
 } from '../cart/service.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
@@ -146,9 +147,10 @@ export const begin = (db: Db, tenant: TenantConfig, request: PurchaseRequest): P
     if (earlier !== undefined) return { earlier: sameRequest(earlier, hash) };
     requireOpen(cart);
     const items = await itemsOfCart(tx, cart.uuid);
+    await checkEvents(tx, items, tenant);
+    await requireDeliverable(tx, { cart, items, tenant }, request.billing.country);
     const { totalCents } = sumLines(linesOfCart(cart, items));
     const cashCents = cashOf(totalCents, cart.currency, request);
-    await checkEvents(tx, items, tenant);
     const ofAddress = cart.address_hash === null ? 0 : await declinesFromAddress(tx, cart.address_hash);
     if (declines >= DECLINES_IN_AN_HOUR || ofAddress >= DECLINES_FROM_ONE_ADDRESS) {
       throw new PlatformError('40081', { detail: 'Too many declined payments. Try again in an hour.' });

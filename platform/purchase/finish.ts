@@ -5,14 +5,13 @@ import { sumLines } from '#rules/price.ts';
 import {
   type CartItemRow,
   deleteCarts,
-  deliveryRows,
   itemsOfCart,
-  keptShipping,
   linesOfCart,
   lockCart,
   lockOpenCart,
   lockSession,
   prolongHolds,
+  shippingOf,
 } from '../cart/service.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
@@ -68,7 +67,6 @@ export const settle = async (
     const { totalCents } = sumLines(lines);
     const paidInCash = { totalCents, cashCents: purchase.amount_cents, currency: cart.currency };
     const earned = earner === null ? nothing : earningForCash(promisedBy(items), paidInCash, tenant.loyalty);
-    const deliveries = cart.shipping_id === null ? [] : await deliveryRows(tx);
     const made = await createOrder(tx, {
       cart,
       purchase,
@@ -77,7 +75,7 @@ export const settle = async (
       earned,
       card: paid?.card ?? null,
       chargeId: paid?.chargeId ?? null,
-      shipping: keptShipping(cart.shipping_id, cart.currency, deliveries, tenant),
+      shipping: shippingOf(cart, tenant),
     });
     const { pointsLifeDays: lifeDays } = tenant.wallet;
     if (earner !== null) await earnPoints(tx, earner, { points: earned.points, purchaseId: purchase.id, lifeDays });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { withCourier } from '#tests/support/deliveries.ts';
 import { type Gate, openGate } from '#tests/support/gate.ts';
 import { type Identity, startIdentity } from '#tests/support/identity.ts';
 import { type MemberVisitor, signIn } from '#tests/support/members.ts';
@@ -81,7 +82,12 @@ beforeAll(async () => {
   const opened: Gate[] = [];
   shop = await openShop({
     issuer: identity.issuer,
-    tenant: { discounts: [], refunds: { untilHoursBefore: 48, feePercent: FEE_PERCENT } },
+    tenant: {
+      discounts: [],
+      refunds: { untilHoursBefore: 48, feePercent: FEE_PERCENT },
+      // Paid like a courier's, and in time for an event that moves.
+      deliveries: withCourier({ shipment: null }),
+    },
     before: async (url) => {
       gate = await openGate(url);
       opened.push(gate);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billing, type CartBody, cards, type OrderBody, openShop, type Shop } from '#tests/support/shop.ts';
-import { serviceFee } from '#tests/support/shop-events.ts';
+import { IN_A_MONTH, serviceFee } from '#tests/support/shop-events.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ afterAll(async () => {
 });
 
 const cartOf = async (quantity = 2) => {
-  const event = await shop.event();
+  const event = await shop.event({ start: IN_A_MONTH });
   const fan = shop.visitor();
   const { body: cart } = await fan.reserve(event.id, { quantity });
   return { event, fan, cart };

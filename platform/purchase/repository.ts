@@ -102,14 +102,14 @@ export const markUnknown = async (db: Reader, id: string): Promise<void> => {
 
 export type Settling = {
   purchase: Pick<PurchaseRow, 'id' | 'state' | 'user_id' | 'amount_cents' | 'points' | 'billing'>;
-  cart: Pick<CartRow, 'uuid' | 'tenant_id' | 'session_id' | 'currency' | 'shipping_id' | 'package'>;
+  cart: Pick<CartRow, 'uuid' | 'tenant_id' | 'session_id' | 'currency' | 'shipping_id' | 'shipping' | 'package'>;
 };
 
 /** A purchase and its cart, locked in the lock order: the cart first. */
 export const lockToSettle = async (tx: Tx, purchaseId: string): Promise<Settling> => {
   const { rows } = await sql<Settling['purchase'] & Settling['cart']>`
     select p.id, p.state, p.user_id, p.amount_cents, p.points, p.billing,
-      c.uuid, c.tenant_id, c.session_id, c.currency, c.shipping_id, c.package
+      c.uuid, c.tenant_id, c.session_id, c.currency, c.shipping_id, c.shipping, c.package
     from cart c join purchase p on p.cart_id = c.uuid where p.id = ${purchaseId}::uuid
     for no key update`.execute(tx);
   const [row] = rows;

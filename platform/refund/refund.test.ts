@@ -6,6 +6,7 @@ import { type Identity, startIdentity } from '#tests/support/identity.ts';
 import { signIn } from '#tests/support/members.ts';
 import { type OrderBody, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
 import type { EventOptions, TestEvent } from '#tests/support/shop-events.ts';
+import { IN_A_MONTH } from '#tests/support/shop-events.ts';
 import { nightsOf } from '#tests/support/shop-hotels.ts';
 import { reserveBoth } from '#tests/support/shop-rooms.ts';
 import { changeEvent } from '../change/service.ts';
@@ -94,6 +95,7 @@ describe('an order', () => {
 
   test('[CART-10] [CART-12] refunded ticket by ticket: the refunds add up to the total to the cent, the delivery fee comes with the last', async () => {
     const event = await shop.event({
+      start: IN_A_MONTH,
       offers: [{ cents: 3333, fees: [{ type: 'service', scope: 'per_order', cents: 100, included: false }] }],
     });
     const fan = shop.visitor();
@@ -427,7 +429,7 @@ describe('a quote', () => {
 
 test('[ORDER-6] [CART-10] a brand’s fee is told before, kept of each ticket once and of no delivery, and not kept when the event is cancelled', async () => {
   const other = await openShop({ tenant: { refunds: { untilHoursBefore: 48, feePercent: 15 } } });
-  const event = await other.event({ offers: [{ cents: 3333, fees: [] }] });
+  const event = await other.event({ start: IN_A_MONTH, offers: [{ cents: 3333, fees: [] }] });
   const fan = other.visitor();
   const { body: cart } = await fan.reserve(event.id, { quantity: 3 });
   const { body: courier } = await fan.call<typeof cart>('PUT', `/api/cart/${cart.uuid}/shippingOption`, {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { discountedTypes } from '#rules/price.ts';
 import { staticPages } from '#rules/static-pages.ts';
+import { deliveriesSchema } from '../core/delivery-terms.ts';
 import { languages, localisedSchema } from '../core/language.ts';
 import { moneySchema, named } from '../core/schemas.ts';
 import type { BrandPage } from './brand-pages.ts';
@@ -390,6 +391,7 @@ const tenantFields = tenantConfigSchema
     ACLAllow: tenantConfigSchema.shape.ACLAllow.strict(),
     loyalty: tenantConfigSchema.shape.loyalty.strict(),
     discounts: z.array(tenantDiscount),
+    deliveries: deliveriesSchema,
     menu: z
       .array(fileEntrySchema)
       .max(30)

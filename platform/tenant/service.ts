@@ -105,6 +105,7 @@ export const tenantToWire = (
     providerEventUrl: _url,
     paymentProvider: _provider,
     walletPasses: _passes,
+    deliveries: _deliveries,
     ...tenant
   }: TenantConfig,
   language: Language,

@@ -58,7 +58,11 @@ it('[TEN-1] discount messages come in the language of gst-language, in English f
 const {
   theme,
   discounts: [discount],
+  deliveries: [mobile, email, courier],
 } = ownTenant;
+/** A brand whose courier has a change. */
+const deliver = (change: object) => ({ deliveries: [mobile, email, { ...courier, ...change }] });
+const send = (change: object) => deliver({ shipment: { ...courier.shipment, ...change } });
 
 it('[TEN-15] menu, legal notes and languages come with the configuration, texts in the language of gst-language', async () => {
   const menu = [
@@ -167,6 +171,33 @@ describe('a directory of tenants', () => {
     ['an entry twice', { menu: [{ item: 'help' }, { item: 'help' }] }, 'menu: each entry once'],
     ['an own tool for consent without its script', { consentTool: 'own' }, 'consentTool: own needs externalScript'],
     ['an empty list of categories', { categories: [] }, 'categories: '],
+    ['an unknown setting of a delivery', deliver({ cost: 5 }), 'deliveries.2: '],
+    ['a delivery without words', deliver({ name: { de: 'Kurier' } }), 'deliveries.2.name.en: is required'],
+    ['an unknown currency', deliver({ prices: { USX: { fee: 1 } } }), 'deliveries.2.prices.USX: must be an ISO 4217'],
+    ['half a cent', deliver({ prices: { USD: { fee: 1.5 } } }), 'deliveries.2.prices.USD.fee: must be a whole number'],
+    [
+      'a price finer than is payable',
+      deliver({ prices: { KWD: { fee: 1005 } } }),
+      'deliveries.2.prices.KWD: must have amounts that are multiples of 10',
+    ],
+    ['a shipment without a price', deliver({ prices: {} }), 'deliveries.2.prices: must have a currency'],
+    ['a shipment that would be free', deliver({ prices: null }), 'deliveries.2.prices: is required: a shipment'],
+    ['a country that is none', send({ countries: ['UK'] }), 'deliveries.2.shipment.countries.0: must be an ISO 3166-1'],
+    ['a lead time that is missing', send({ workingDays: undefined }), 'deliveries.2.shipment.workingDays: is required'],
+    [
+      'a lead time before the purchase',
+      send({ workingDays: -1 }),
+      'deliveries.2.shipment.workingDays: must be at least 0',
+    ],
+    ['a cut-off that is no time', send({ cutOff: '3 pm' }), 'deliveries.2.shipment.cutOff: must be a time of day'],
+    [
+      'a zone that is none',
+      send({ timeZone: 'New York' }),
+      'deliveries.2.shipment.timeZone: must be an IANA time zone',
+    ],
+    ['a holiday that is no day', send({ closedOn: ['25 Dec'] }), 'deliveries.2.shipment.closedOn.0: must be a day'],
+    ['one delivery twice', { deliveries: [mobile, mobile] }, 'deliveries: must have each id once'],
+    ['deliveries that leave events unsold', { deliveries: [courier] }, 'deliveries: must have one without shipment'],
     ['terms at another scheme', { legal: { termsUrl: 'http://club.example' } }, 'legal.termsUrl: '],
     [
       'a discount that ends before it begins',

@@ -10,6 +10,7 @@ import { AUDIENCE } from '../support/identity.ts';
 import { type Browser, CLIENT, createBrowser, openIdentityProvider } from '../support/identity-provider.ts';
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts';
 import type { CartBody } from '../support/shop.ts';
+import { IN_A_MONTH } from '../support/shop-events.ts';
 import { monday } from '../support/shop-hotels.ts';
 import { writeTenants } from '../support/tenants.ts';
 import { signInBy } from './members-world.ts';
@@ -585,7 +586,7 @@ test('[TEN-15] what a gateway still asks for a brand that the platform has left 
 test('[TEN-15] [CART-8] tickets on the phone are delivered in the brand’s name: by REST, in the graph and in an order', async () => {
   const world = await openWorld({}, { tenant: { name: 'Arena' } });
   onTestFinished(() => world.close());
-  const event = await world.shop.event();
+  const event = await world.shop.event({ start: IN_A_MONTH });
   const carriers = ['Arena', 'E-mail', 'Courier'];
 
   const visitor = world.visitor();

@@ -69,7 +69,7 @@ describe('a client’s cache that knows things by type and id', () => {
     expect(reply.data.reserveHotelRoom).toMatchObject({ cart: { id: expect.any(String) }, problems: [] });
   });
 
-  test('[GRAPH-4] [CART-8] shows a courier’s fee in the currency of each of two carts', async () => {
+  test('[GRAPH-4] [CART-8] shows a delivery’s fee in the currency of each of two carts', async () => {
     const cartIn = async (currency: string) => {
       const event = await world.shop.event();
       await world.shop.db.updateTable('event').set({ currency }).where('id', '=', event.id).execute();
@@ -85,7 +85,7 @@ describe('a client’s cache that knows things by type and id', () => {
     const carts = [await cartIn('USD'), await cartIn('EUR')];
     for (const { ask, id } of carts) await client.load(ask, text, { id });
     const currencies = carts.map(
-      ({ id }) => /"Courier".*?"currencyCode":"(\w+)"/.exec(JSON.stringify(client.read(text, { id })))?.[1],
+      ({ id }) => /"E-mail".*?"currencyCode":"(\w+)"/.exec(JSON.stringify(client.read(text, { id })))?.[1],
     );
     expect(currencies).toEqual(['USD', 'EUR']);
   });

@@ -2,12 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { asLines, importContent } from '#platform/catalogue/import/import.fixture.ts';
 import { formatMoney } from '#web/core/money/format.ts';
+import { shipment, withCourier } from '../support/deliveries.ts';
 import { billing, cards } from '../support/shop.ts';
 import { openWorld, type World } from './world.ts';
 
+const deliveries = withCourier({
+  shipment: shipment({ countries: null }),
+  prices: { USD: { fee: 1495, tax: 120 }, JPY: { fee: 1980, tax: 198 }, KWD: { fee: 4950, tax: 390 } },
+});
+
 let world: World;
 beforeAll(async () => {
-  world = await openWorld();
+  world = await openWorld({}, { tenant: { deliveries } });
 });
 afterAll(() => world.close());
 
@@ -77,10 +83,10 @@ const partsOf = ({ base, fee, tax, total }: Record<string, { minorUnits: number 
 
 describe('an amount from the import to the screen', () => {
   test.each([
-    // A fifth comes off each service fee, for up to four tickets; a courier takes 14.95 and 1.20 of any currency.
+    // A fifth comes off each service fee, for up to four tickets; the courier has a price in each currency.
     ['USD', 45.5, 3.33, 48.83, 4883, '48.83', '$48.83', 3 * (4550 + 266) + 1495 + 120],
-    ['JPY', 8000, 333, 8333, 8333, '8333', '¥8,333', 3 * (8000 + 266) + 15 + 1],
-    ['KWD', 12.34, 0.57, 12.91, 12_910, '12.910', 'KWD 12.910', 3 * (12_340 + 460) + 14_950 + 1200],
+    ['JPY', 8000, 333, 8333, 8333, '8333', '¥8,333', 3 * (8000 + 266) + 1980 + 198],
+    ['KWD', 12.34, 0.57, 12.91, 12_910, '12.910', 'KWD 12.910', 3 * (12_340 + 460) + 4950 + 390],
   ])(
     '[GRAPH-16] [CART-10] %s %d and a fee of %d are the same amount in REST, graph, page, cart, order and charge, in minor units',
     async (currency, price, fee, wire, minorUnits, amount, text, due) => {

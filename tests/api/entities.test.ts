@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Identity, startIdentity } from '#tests/support/identity.ts';
 import { signIn } from '#tests/support/members.ts';
 import { type CartBody, openShop, type Shop } from '#tests/support/shop.ts';
-import { serviceFee } from '#tests/support/shop-events.ts';
+import { IN_A_MONTH, serviceFee } from '#tests/support/shop-events.ts';
 
 let identity: Identity;
 let shop: Shop;
@@ -37,7 +37,7 @@ const sum = (lines: readonly Line[], part: Part | 'grand'): number =>
 
 /** Two tickets with a package, sent by courier, in the cart of a member with points. */
 const fullCart = async () => {
-  const event = await shop.event({ offers: [{ cents: 5000, fees: [serviceFee] }] });
+  const event = await shop.event({ start: IN_A_MONTH, offers: [{ cents: 5000, fees: [serviceFee] }] });
   const packageId = randomUUID();
   await sql`insert into package_offer (id, event_id, name, code, type, image_url, highlights, price_cents, capacity, active)
     values (${packageId}, ${event.id}, 'Fan package', 'FAN', 'experience', '/images/none', '[]', 2500, 10, true)`.execute(

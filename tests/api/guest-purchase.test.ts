@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { billing, cards } from '../support/shop.ts';
+import { IN_A_MONTH } from '../support/shop-events.ts';
 import { CART, createBuying, ORDER, RESERVE, SHIP } from './buying.ts';
 import { openWorld, type World } from './world.ts';
 
@@ -13,7 +15,7 @@ afterAll(() => world.close());
 
 const ORDER_BILLING = 'query ($id: ID!) { order(id: $id) { billing { firstName lastName address city } } }';
 
-const { holding, pay } = createBuying(() => world);
+const { holding, pay, reserve } = createBuying(() => world);
 
 describe('a guest buys', () => {
   test('[CART-12] [ORDER-1] [CART-16] two seats, from the event to the order with its tickets', async () => {
@@ -144,6 +146,37 @@ describe('a purchase that is not completed', () => {
       actual: { minorUnits: cart.totals.total.minorUnits },
       cart: { id: cart.id, state: 'OPEN' },
     });
+  });
+
+  test('[PRICE-3] [ERR-2] a delivery that has become too late is refused with its reason, and another one buys', async () => {
+    const event = await world.shop.event({ start: IN_A_MONTH });
+    const visitor = world.visitor();
+    const { cart } = (await reserve(visitor, event.id)).data.reserveTickets;
+    const ship = async (shippingOptionId: string) =>
+      (await visitor.ask(SHIP, { input: { cartId: cart.id, shippingOptionId } })).data.setShippingOption;
+    const terms = 'query ($id: ID!) { cart(id: $id) { shippingOptions { id countries workingDays } } }';
+    const { data: offered } = await visitor.ask(terms, { id: cart.id });
+    expect(offered.cart.shippingOptions).toEqual([
+      { id: 'mobile.USD', countries: null, workingDays: null },
+      { id: 'email.USD', countries: null, workingDays: null },
+      { id: 'courier.USD', countries: ['US'], workingDays: 3 },
+    ]);
+    const { cart: chosen } = await ship('courier.USD');
+
+    await sql`update event set start_at = now() + interval '6 hours' where id = ${event.id}`.execute(world.shop.db);
+    const problem = {
+      code: 'INVALID_DATA',
+      title: 'Too late for this delivery',
+      fields: [{ field: 'shippingOptionId', message: 'cannot arrive before the event starts' }],
+    };
+    expect(await pay(visitor, chosen)).toMatchObject({
+      __typename: 'PurchaseRejected',
+      problems: [problem],
+      remaining: { state: 'OPEN' },
+    });
+    expect(await ship('courier.USD')).toMatchObject({ cart: null, problems: [problem] });
+    const { cart: other } = await ship('mobile.USD');
+    expect((await pay(visitor, other)).__typename).toBe('PurchaseCompleted');
   });
 
   test('[CART-11] invalid billing details are named by their input fields', async () => {

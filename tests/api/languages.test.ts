@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { billing, type CartBody, type OrderBody } from '../support/shop.ts';
+import { IN_A_MONTH } from '../support/shop-events.ts';
 import { openWorld, type World } from './world.ts';
 
 const languages = ['en', 'fr', 'de', 'es', 'nl', 'it'] as const;
@@ -99,7 +100,7 @@ describe('cart and order', () => {
   };
 
   test('[I18N-1] [CART-8] [CART-14] [ORDER-1] follow the reader’s language, also after the purchase: offer, package, price lines and delivery', async () => {
-    const event = await world.shop.event({ admission: 'general' });
+    const event = await world.shop.event({ admission: 'general', start: IN_A_MONTH });
     await sql`update offer set name = 'General Admission', names = '{"it":"Prato"}' where event_id = ${event.id}`.execute(
       world.shop.db,
     );

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { discountedTypes, feeTypes, lineTypes } from '#rules/price.ts';
+import { IN_A_MONTH } from '../support/shop-events.ts';
 import { openWorld, type World } from './world.ts';
 
 const called = (short: { en: string; de?: string }) => ({
@@ -50,6 +51,7 @@ type Line = { type: string; scope: string; quantity: number; included: boolean; 
 
 test('[CART-9] [CART-10] [CART-15] a cart and its order have every kind of line under its own name in the graph, each discount beside what it comes off, and they add up', async () => {
   const event = await world.shop.event({
+    start: IN_A_MONTH,
     offers: [
       {
         cents: 5000,

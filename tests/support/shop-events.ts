@@ -21,6 +21,9 @@ export type EventOptions = SaleCaseEvent & {
 /** Its offers are in the order in which they were asked for; the first is price level 1. */
 export type TestEvent = { id: string; offers: [string, ...string[]] };
 
+/** Hours until an event that a courier reaches, whatever day it is today. */
+export const IN_A_MONTH = 30 * 24;
+
 export const serviceFee: OfferFee = { type: 'service', scope: 'per_ticket', cents: 1000, included: false };
 
 const inHours = (hours: number | null) => (hours === null ? null : new Date(Date.now() + hours * 3_600_000));

@@ -32,6 +32,11 @@ describe('[CART-5] submitting', () => {
     expect(machine.refusal?.message).toBe('Try another card.');
   });
 
+  test('[PRICE-3] another delivery answers why a payment was refused', () => {
+    expect(machineAfter({ type: 'submit' }, rejected).refusal).not.toBeNull();
+    expect(machineAfter({ type: 'submit' }, rejected, { type: 'shipping-changed' }).refusal).toBeNull();
+  });
+
   test('[CART-5] a changed delivery resets submitted, but not during a payment', () => {
     expect(machineAfter({ type: 'submit' }, rejected, { type: 'shipping-changed' }).submitted).toBe(false);
     expect(machineAfter({ type: 'submit' }, { type: 'shipping-changed' }).submitted).toBe(true);

@@ -21,7 +21,7 @@ export type CartStage = 'open' | 'paying' | 'confirming' | 'unreachable' | 'purc
 
 export type CartMachine = {
   stage: CartStage;
-  /** Pay was pressed for the cart as it is; another delivery option resets it (CART-5). */
+  /** Pay was pressed for the cart as it is; another delivery option resets it, and what was refused before (CART-5). */
   submitted: boolean;
   /** The buyer left while paying: the cart is deleted once the payment has failed (CART-6). */
   leaving: boolean;
@@ -110,7 +110,7 @@ export function cartReducer(machine: CartMachine, event: CartEvent): CartMachine
     case 'reported':
       return reported(machine, event.report);
     case 'shipping-changed':
-      return isSubmitting(machine) ? machine : { ...machine, submitted: false, newTotal: null };
+      return isSubmitting(machine) ? machine : { ...machine, submitted: false, refusal: null, newTotal: null };
     case 'leave':
       return { ...machine, leaving: true };
     case 'stay':

@@ -27,7 +27,7 @@ import { useFreshCart, useLeaveGuard, useLiveCart } from './use-checkout-guards.
 import { useHoldEnd } from './use-hold.ts';
 import { usePayment } from './use-payment.ts';
 import { usePoints } from './use-points.ts';
-import { deliveryChosen } from './use-shipping.ts';
+import { deliveryChosen, useRefusedDelivery } from './use-shipping.ts';
 
 /** Loaded ahead by the route: without a network the dialog could not be fetched any more. */
 export const loadLeaveDialog = () => import('./leave-dialog.tsx');
@@ -65,7 +65,7 @@ function useStep(
   const shown = useRef<number | null>(null);
   const progress = {
     priceAgreed: !price?.hasRisen,
-    deliveryChosen: deliveryChosen(cart),
+    deliveryChosen: deliveryChosen(cart, hydrated ? readBilling().country : null),
     billingValid: hydrated && isBillingValid(readBilling()),
   };
   const requested = stepInUrl(param);
@@ -93,8 +93,6 @@ function useRefusedBilling({ cart, machine }: CheckoutScreenProps): void {
 
 const columns = 'flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8';
 
-const noFields: readonly { field: string }[] = [];
-
 /** The three steps of the checkout, with hold clock and total. */
 export const CheckoutScreen = (props: CheckoutScreenProps) => {
   const { cart, tenant, flow, machine } = props;
@@ -110,6 +108,7 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
   useFreshCart(flow);
   useLiveCart(cart.id, flow);
   useRefusedBilling(props);
+  useRefusedDelivery(cart.id, machine);
   useHoldEnd(cart, () => void flow.refresh());
 
   const takesPoints = view.state !== 'none';
@@ -140,11 +139,7 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
                 )}
                 {!ready && (buyer === null || buyer === 'may-buy') && <StepSkeleton />}
                 {ready && step === 1 && (
-                  <DeliveryStep
-                    cart={cart}
-                    refused={machine.refusal?.fields ?? noFields}
-                    onShippingChanged={flow.shippingChanged}
-                  />
+                  <DeliveryStep cart={cart} refusal={machine.refusal} onShippingChanged={flow.shippingChanged} />
                 )}
                 {ready && step === 2 && (
                   <PaymentStep

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { billingFields } from '#rules/billing.ts';
 import { notify } from '../core/notify/notify.tsx';
+import { Alert } from '../core/ui/alert.tsx';
 import { Button } from '../core/ui/button.tsx';
 import { BillingFields } from './billing-fields.tsx';
-import { type CheckoutCart, hasDelivery, roomItems, ticketItems } from './cart-data.ts';
+import { type CheckoutCart, hasDelivery, roomItems, ticketItems, withoutSeats } from './cart-data.ts';
+import type { Refusal } from './cart-machine.ts';
 import { checkoutPath } from './checkout-steps.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { laterOf } from './order-summary.tsx';
@@ -18,8 +20,8 @@ import { useShipping } from './use-shipping.ts';
 
 type DeliveryStepProps = {
   cart: CheckoutCart;
-  /** Billing fields that the platform refused. */
-  refused: readonly { field: string }[];
+  /** Why the last payment failed. */
+  refusal: Refusal | null;
   onShippingChanged: () => void;
 };
 
@@ -27,13 +29,51 @@ type DeliveryStepProps = {
 const countryOf = (cart: CheckoutCart): string =>
   (ticketItems(cart)[0]?.event.venue ?? roomItems(cart)[0]?.room.hotel)?.address.countryCode ?? 'US';
 
+type Substitution = { option: string; other: string; refusal: Refusal | null };
+
+/** When the chosen option cannot be had any more, chooses the free one, so that the total is right; answers what to say of it. */
+function useSubstitute(
+  cart: CheckoutCart,
+  refusal: Refusal | null,
+  shipping: ReturnType<typeof useShipping>,
+): Substitution | null {
+  const [said, setSaid] = useState<Substitution | null>(null);
+  const { substitute, choose } = shipping;
+  const option = cart.shippingOption?.name ?? '';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each option that lapses
+  useEffect(() => {
+    if (!substitute) return;
+    setSaid({ option, other: substitute.name, refusal });
+    void choose(substitute.id);
+  }, [substitute?.id]);
+  return said?.other === cart.shippingOption?.name ? said : null;
+}
+
+const SubstituteNotice = ({ cart, option, other, refusal }: Substitution & { cart: CheckoutCart }) => {
+  const { t } = useTranslation('checkout');
+  return (
+    <Alert tone="warning" announce title={t('delivery.lapsed', { option, other })}>
+      {refusal && (
+        <>
+          {refusal.message} {!refusal.saysUncharged && t('payment.refused.uncharged', withoutSeats(cart))}
+        </>
+      )}
+    </Alert>
+  );
+};
+
+const noFields: readonly { field: string }[] = [];
+
 /** Step 1: delivery and billing. */
-export const DeliveryStep = ({ cart, refused, onShippingChanged }: DeliveryStepProps) => {
+export const DeliveryStep = ({ cart, refusal, onShippingChanged }: DeliveryStepProps) => {
   const { t } = useTranslation('checkout');
   const navigate = useNavigate();
   const form = useBillingForm(countryOf(cart));
-  const shipping = useShipping(cart, onShippingChanged);
-  const messageOf = useBillingMessage(form.watch('country'));
+  const country = form.watch('country');
+  const shipping = useShipping(cart, country, onShippingChanged);
+  const substituted = useSubstitute(cart, refusal, shipping);
+  const messageOf = useBillingMessage(country);
+  const refused = refusal?.fields ?? noFields;
   const [attempt, setAttempt] = useState(0);
   const [busy, setBusy] = useState(false);
   const { errors } = form.formState;
@@ -71,8 +111,9 @@ export const DeliveryStep = ({ cart, refused, onShippingChanged }: DeliveryStepP
       <ErrorSummary errors={summary} attempt={attempt} />
       {hasDelivery(cart) ? (
         <StepCard title={t('delivery.title')} level="h1">
+          {substituted && <SubstituteNotice cart={cart} {...substituted} />}
           <ShippingOptions
-            options={cart.shippingOptions}
+            options={shipping.options}
             chosen={shipping.chosen}
             disabled={busy}
             saving={shipping.saving}

@@ -23,6 +23,7 @@ export const ShippingOptions = ({ options, chosen, disabled, saving, onChoose }:
   const { t } = useTranslation('checkout');
   const name = useId();
   if (!options) return <Alert tone="warning" title={t('delivery.failed')} />;
+  if (options.length === 0) return <Alert tone="warning" title={t('delivery.none')} />;
   return (
     <fieldset disabled={disabled} className="flex flex-col gap-3">
       <legend className="sr-only">{t('delivery.options')}</legend>

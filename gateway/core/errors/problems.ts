@@ -34,6 +34,9 @@ function inputName(field: string, names: FieldNames): string {
 const reasons: ReadonlyMap<unknown, TextKey> = new Map([
   ['insufficient_funds', 'INSUFFICIENT_FUNDS'],
   ['pass_in_use', 'PASS_IN_USE'],
+  ['delivery_late', 'DELIVERY_LATE'],
+  ['delivery_gone', 'DELIVERY_GONE'],
+  ['delivery_elsewhere', 'DELIVERY_ELSEWHERE'],
 ]);
 const reasonOf = (data: unknown): TextKey | undefined =>
   typeof data === 'object' && data !== null && 'reason' in data ? reasons.get(data.reason) : undefined;

@@ -1,6 +1,6 @@
-import type { BoughtPackage, ShippingOption as ShippingOptionWire } from '../../generated/platform.ts';
+import type { BoughtPackage, ShippingOption as OptionWire } from '../../generated/platform.ts';
 import type { ShippingOption, TicketPackage, TicketSource, TicketType } from '../../generated/resolver-types.ts';
-import { hasFields } from '../http/wire.ts';
+import { hasFields, type WithOptional } from '../http/wire.ts';
 import { toMoney } from './money.ts';
 
 export function toTicketType(wire: 'standard' | 'resale'): TicketType {
@@ -16,6 +16,9 @@ export function toTicketSource(wire: string | null): TicketSource {
 export function toPackage({ id, name, code, type, imageUrl, highlights }: BoughtPackage): TicketPackage {
   return { id, name, code, type, imageUrl, highlights };
 }
+
+/** A platform that has only the specification's fields says neither countries nor working days. */
+type ShippingOptionWire = WithOptional<OptionWire, 'countries' | 'workingDays'>;
 
 export const isShippingOption = hasFields<ShippingOptionWire>({
   id: 'string',
@@ -45,5 +48,7 @@ export function toShippingOption(wire: ShippingOptionWire): ShippingOption {
     fee: toMoney(totals.fee, totals.currencyCode),
     tax: toMoney(totals.tax, totals.currencyCode),
     destinationRegion: wire.destinationRegion,
+    countries: wire.countries ?? null,
+    workingDays: wire.workingDays ?? null,
   };
 }

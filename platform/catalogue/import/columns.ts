@@ -8,6 +8,7 @@ import type {
   PackageHighlight,
   Presale,
 } from '../../core/column-types.ts';
+import type { DeliveryTerms } from '../../core/delivery-terms.ts';
 import type { FurtherTexts, Translations } from '../../core/language.ts';
 
 /** The type of a column's value in a record's body, by its type in PostgreSQL. */
@@ -173,7 +174,14 @@ const hotel = {
   rooms: 'jsonb',
 } as const;
 
-const delivery = { name: 'text', text: 'text', texts: 'jsonb' } as const;
+const delivery = {
+  name: 'text',
+  text: 'text',
+  texts: 'jsonb',
+  /** Null: words alone. */
+  terms: 'jsonb | null',
+  withdrawn: 'boolean',
+} as const;
 
 /** A day and a wall clock at the venue, an instant, or both. */
 export type MomentBody = { date: string | null; time: string | null; at: string | null };
@@ -224,7 +232,10 @@ export type HotelBody = Omit<BodyOf<typeof hotel>, 'policies' | 'texts' | 'rooms
   texts: FurtherTexts;
   rooms: RoomBody[];
 };
-export type DeliveryBody = Omit<BodyOf<typeof delivery>, 'texts'> & { texts: FurtherTexts };
+export type DeliveryBody = Omit<BodyOf<typeof delivery>, 'texts' | 'terms'> & {
+  texts: FurtherTexts;
+  terms: DeliveryTerms | null;
+};
 
 type Name<Fields> = Extract<keyof Fields, string>;
 export type Import = {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CartBody, openShop, type Shop } from '#tests/support/shop.ts';
+import { IN_A_MONTH } from '#tests/support/shop-events.ts';
 import { asLines, importContent, importHere } from './import.fixture.ts';
 
 let shop: Shop;
@@ -16,6 +17,19 @@ const bike = {
   id: 'courier',
   name: { en: 'Bike courier', de: 'Velokurier' },
   text: { en: 'Printed tickets within a day.', de: 'Gedruckte Tickets innerhalb eines Tages.' },
+};
+/** One that no brand has. */
+const pigeon = {
+  type: 'delivery',
+  id: 'pigeon',
+  name: { en: 'Pigeon', de: 'Brieftaube' },
+  text: 'Within a day.',
+  terms: {
+    carrier: { en: 'Pigeon post', de: 'Taubenpost' },
+    serviceLevel: 'express',
+    prices: { USD: { fee: 500, tax: 40 } },
+    shipment: { countries: null, region: { en: 'Anywhere' }, workingDays: 1, timeZone: 'Europe/Zurich' },
+  },
 };
 const take = async (...records: unknown[]): Promise<string> => {
   const { code, stdout, stderr } = await importContent(shop.databaseUrl, asLines(records));
@@ -36,7 +50,7 @@ const lineOf = ({ charges }: Told) => {
   return [info?.shortDesc, info?.longDesc];
 };
 const holdCart = async () => {
-  const { id: eventId } = await shop.event();
+  const { id: eventId } = await shop.event({ start: IN_A_MONTH });
   const fan = shop.visitor();
   const { body: cart } = await fan.reserve(eventId, { quantity: 2 });
   const inLanguage = async <T>(url: string, language: string) =>
@@ -94,7 +108,7 @@ describe('a way of delivery of a tenant’s own catalogue', () => {
       expect(lineOf(read)).toEqual(words);
       expect(read.shipping).not.toHaveProperty('texts');
     }
-    expect(wordsOf((await inLanguage<Told>(`/api/cart/${cart.uuid}`, 'de')).shipping)).toEqual(['Van', 'By van.']);
+    expect(wordsOf((await inLanguage<Told>(`/api/cart/${cart.uuid}`, 'de')).shipping)).toEqual(told.de);
 
     const van = await holdCart();
     const { body: bought } = await van.fan.buy(await van.choose('courier', 'en'));
@@ -119,9 +133,38 @@ describe('a way of delivery of a tenant’s own catalogue', () => {
     expect((await listed('de'))[2]?.description.short).toBe('Kurier auf dem Velo');
   });
 
+  test('[OPS-5] [PRICE-3] that it brings itself is offered at its price until it is withdrawn, and a brand’s own stays the brand’s', async () => {
+    expect(await take(pigeon)).toContain('Deliveries   1 added');
+    const { fan, listed, choose } = await holdCart();
+    expect((await listed('de')).at(-1)).toMatchObject({
+      ...{ id: 'pigeon', carrier: 'Taubenpost', destinationRegion: 'Anywhere', countries: null, workingDays: 1 },
+      totals: { currencyCode: 'USD', fee: 5, tax: 0.4 },
+    });
+    const chosen = await choose('pigeon', 'en');
+    expect((await fan.buy(chosen)).body).toMatchObject({
+      totalPrice: chosen.totals.totalPrice,
+      shipping: { id: 'pigeon' },
+    });
+
+    await take({ ...bike, terms: pigeon.terms });
+    const ofBrand = await holdCart();
+    expect((await ofBrand.listed('en')).at(2)).toMatchObject({ id: 'courier', totals: { fee: 14.95 } });
+    expect(await take({ ...pigeon, withdrawn: true })).toContain('Deliveries   0 added, 1 changed, 0 unchanged');
+    const later = await holdCart();
+    expect((await later.listed('en')).map(({ id }) => id)).toEqual(['mobile', 'email', 'courier']);
+    await take(bike);
+  });
+
   test('[OPS-5] that is wrong is refused by line, field and reason', async () => {
     expect(await refused({ ...bike, id: 'pigeon' })).toEqual([
-      'line 1 (delivery pigeon): id: must be one of mobile, email, courier',
+      'line 1 (delivery pigeon): terms: is required: only mobile, email, courier can have words alone',
+    ]);
+    expect(await refused({ ...bike, id: 'By pigeon', terms: pigeon.terms })).toEqual([
+      'line 1 (delivery By pigeon): id: must be a lower-case word like courier',
+    ]);
+    const { prices: _prices, ...priceless } = pigeon.terms;
+    expect(await refused({ ...pigeon, terms: priceless })).toEqual([
+      'line 1 (delivery pigeon): terms.prices: is required: a shipment has a price in each of its currencies',
     ]);
     expect(await refused({ ...bike, name: { de: 'Velokurier' } })).toEqual([
       'line 1 (delivery courier): name: must be a text, or texts by language with en among them',

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { EVENTS_SECRET, startTestPlatform } from '#tests/support/platform.ts';
 import { billing, type CartBody, cards, openShop, type Shop } from '#tests/support/shop.ts';
+import { IN_A_MONTH } from '#tests/support/shop-events.ts';
 import { readConfig } from '../../config.ts';
 import type { Db } from '../../core/db.ts';
 import { SIGNATURE_HEADER, sign } from '../../core/signature.ts';
@@ -112,6 +113,11 @@ it('[OPS-5] [I18N-1] [TEN-15] what a brand’s own catalogue calls a way of deli
     id: 'courier',
     name: { en: 'Bike courier', de: 'Velokurier' },
     text: 'Within a day.',
+    terms: {
+      serviceLevel: 'express',
+      prices: { CHF: { fee: 900 } },
+      shipment: { countries: null, region: { en: 'Worldwide' }, workingDays: 1, timeZone: 'Europe/Zurich' },
+    },
   };
   expect((await toNorthgate([way])).stdout).toContain('Deliveries   1 added');
   const own = await openOwnDatabases(shop.databaseUrl, ['northgate']);
@@ -140,7 +146,7 @@ it('[OPS-5] [I18N-1] [TEN-15] what a brand’s own catalogue calls a way of deli
     return items.at(-1)?.description.short;
   };
   expect(await calledBy('northgate', ofNorthgate)).toBe('Velokurier');
-  expect(await calledBy('grandstand', (await shop.event()).id)).toBe('Kurier');
+  expect(await calledBy('grandstand', (await shop.event({ start: IN_A_MONTH })).id)).toBe('Kurier');
   await close();
 });
 

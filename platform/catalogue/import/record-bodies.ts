@@ -79,10 +79,12 @@ const attraction = (record: RecordOf<'attraction'>): AttractionBody => {
   };
 };
 
-const delivery = ({ name, text }: RecordOf<'delivery'>): DeliveryBody => ({
+const delivery = ({ name, text, terms, withdrawn }: RecordOf<'delivery'>): DeliveryBody => ({
   name: inEnglish(name),
   text: inEnglish(text),
   texts: furtherTexts([name, text]),
+  terms: terms ?? null,
+  withdrawn,
 });
 
 /** The row of a valid record of our own format. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deliveryId, deliveryTermsSchema } from '../../core/delivery-terms.ts';
 import { categories, classification, event, offer, packageOffer, venueInformation } from './event-records.ts';
 import {
   aliases,
@@ -86,14 +87,26 @@ const attraction = z
   })
   .describe('A team, artist or show');
 
+/** Those that brands usually have, which a catalogue may word. */
+const usualIds = ['mobile', 'email', 'courier'];
 const delivery = z
   .strictObject({
     type: z.literal('delivery'),
-    id: z.enum(['mobile', 'email', 'courier']),
+    id: deliveryId.describe('What carts and orders call it'),
     name: writtenLine(100),
     text: written.describe('What one gets and when'),
+    terms: deliveryTermsSchema
+      .optional()
+      .describe(
+        'What it costs, where it goes to and how long that takes. A brand whose file has one with this id keeps its own',
+      ),
+    withdrawn: z.boolean().default(false).describe('Whether it is not offered any more'),
   })
-  .describe('What a way of delivery is called; its fee and tax are not imported');
+  .refine(({ id, terms }) => terms !== undefined || usualIds.includes(id), {
+    path: ['terms'],
+    error: `is required: only ${usualIds.join(', ')} can have words alone`,
+  })
+  .describe('A way of delivery; without terms only the words for one that a brand has');
 
 const all = [seatMap, venue, attraction, event, offer, packageOffer, hotel, delivery] as const;
 

@@ -93,6 +93,19 @@ export const de: Texts = {
     message:
       'Für diese Veranstaltung sind schon Tickets für Sie reserviert oder gekauft. Schließen Sie den Kauf ab oder geben Sie die Tickets zurück; für weitere stellen Sie sich im Warteraum neu an.',
   },
+  DELIVERY_LATE: {
+    title: 'Zu spät für diese Lieferung',
+    message: 'Sie kann nicht mehr vor Beginn der Veranstaltung ankommen. Bitte wählen Sie eine andere Lieferung.',
+  },
+  DELIVERY_GONE: {
+    title: 'Diese Lieferung ist nicht verfügbar',
+    message: 'Sie wird für diese Bestellung nicht angeboten. Bitte wählen Sie eine andere Lieferung.',
+  },
+  DELIVERY_ELSEWHERE: {
+    title: 'Keine Lieferung in dieses Land',
+    message:
+      'Die gewählte Lieferung geht nicht in Ihr Land. Es wurde nichts abgebucht. Bitte wählen Sie eine andere Lieferung oder eine andere Adresse.',
+  },
   NOT_REFUNDABLE: {
     title: 'Rückgabe nicht möglich',
     message:

@@ -80,6 +80,19 @@ export const en: Texts = {
     message:
       'You already hold or have bought tickets of this event. Finish that purchase or give the tickets back; to buy more, take a new place in the waiting room.',
   },
+  DELIVERY_LATE: {
+    title: 'Too late for this delivery',
+    message: 'It can’t arrive before the event starts. Choose another delivery.',
+  },
+  DELIVERY_GONE: {
+    title: 'This delivery isn’t available',
+    message: 'It isn’t offered for this order. Choose another delivery.',
+  },
+  DELIVERY_ELSEWHERE: {
+    title: 'We don’t deliver to this country',
+    message:
+      'The delivery you chose doesn’t go to your country. Nothing was charged. Choose another delivery or another address.',
+  },
   NOT_REFUNDABLE: {
     title: 'This cannot be given back',
     message:

@@ -89,6 +89,19 @@ export const es: Texts = {
     message:
       'Ya has reservado o comprado entradas de este evento. Termina esa compra o devuelve las entradas; para comprar más, ocupa un nuevo lugar en la sala de espera.',
   },
+  DELIVERY_LATE: {
+    title: 'Demasiado tarde para esta entrega',
+    message: 'Ya no puede llegar antes de que empiece el evento. Elige otra forma de entrega.',
+  },
+  DELIVERY_GONE: {
+    title: 'Esta entrega no está disponible',
+    message: 'No se ofrece para este pedido. Elige otra forma de entrega.',
+  },
+  DELIVERY_ELSEWHERE: {
+    title: 'No hay entregas en este país',
+    message:
+      'La entrega que has elegido no llega a tu país. No se ha cobrado nada. Elige otra forma de entrega u otra dirección.',
+  },
   NOT_REFUNDABLE: {
     title: 'No se puede devolver',
     message:

@@ -89,6 +89,19 @@ export const fr: Texts = {
     message:
       'Vous avez déjà réservé ou acheté des billets pour cet événement. Terminez cet achat ou rendez les billets ; pour en acheter d’autres, reprenez une place dans la salle d’attente.',
   },
+  DELIVERY_LATE: {
+    title: 'Trop tard pour cette livraison',
+    message: 'Elle ne peut plus arriver avant le début de l’événement. Choisissez un autre mode de livraison.',
+  },
+  DELIVERY_GONE: {
+    title: 'Ce mode de livraison n’est pas disponible',
+    message: 'Il n’est pas proposé pour cette commande. Choisissez un autre mode de livraison.',
+  },
+  DELIVERY_ELSEWHERE: {
+    title: 'Pas de livraison dans ce pays',
+    message:
+      'Le mode de livraison choisi ne dessert pas votre pays. Rien n’a été débité. Choisissez un autre mode de livraison ou une autre adresse.',
+  },
   NOT_REFUNDABLE: {
     title: 'Retour impossible',
     message:

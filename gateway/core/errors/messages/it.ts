@@ -86,6 +86,19 @@ export const it: Texts = {
     message:
       'Hai già riservato o acquistato biglietti per questo evento. Completa l’acquisto o restituisci i biglietti; per acquistarne altri prendi un nuovo posto nella sala d’attesa.',
   },
+  DELIVERY_LATE: {
+    title: 'Troppo tardi per questa consegna',
+    message: 'Non può più arrivare prima dell’inizio dell’evento. Scegli un’altra consegna.',
+  },
+  DELIVERY_GONE: {
+    title: 'Questa consegna non è disponibile',
+    message: 'Non è offerta per questo ordine. Scegli un’altra consegna.',
+  },
+  DELIVERY_ELSEWHERE: {
+    title: 'Nessuna consegna in questo Paese',
+    message:
+      'La consegna scelta non arriva nel tuo Paese. Non è stato addebitato nulla. Scegli un’altra consegna o un altro indirizzo.',
+  },
   NOT_REFUNDABLE: {
     title: 'Rimborso non possibile',
     message:

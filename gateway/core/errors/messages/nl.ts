@@ -89,6 +89,19 @@ export const nl: Texts = {
     message:
       'Je hebt voor dit evenement al tickets vastgehouden of gekocht. Rond die aankoop af of geef de tickets terug; neem voor meer tickets een nieuwe plek in de wachtkamer in.',
   },
+  DELIVERY_LATE: {
+    title: 'Te laat voor deze levering',
+    message: 'Die kan niet meer aankomen voordat het evenement begint. Kies een andere levering.',
+  },
+  DELIVERY_GONE: {
+    title: 'Deze levering is niet beschikbaar',
+    message: 'Die wordt voor deze bestelling niet aangeboden. Kies een andere levering.',
+  },
+  DELIVERY_ELSEWHERE: {
+    title: 'Geen levering in dit land',
+    message:
+      'De gekozen levering gaat niet naar jouw land. Er is niets afgeschreven. Kies een andere levering of een ander adres.',
+  },
   NOT_REFUNDABLE: {
     title: 'Teruggeven niet mogelijk',
     message:
