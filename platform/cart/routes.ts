@@ -200,6 +200,8 @@ export const cartRoutes =
           security: visitorSecurity,
           tags: ['cart'],
           summary: 'How the tickets of a cart can be delivered',
+          description:
+            'Without what cannot arrive before the event starts, or has no price in the cart’s currency; empty for a room alone.',
           params: idParams,
           response: { 200: listOf(shippingOptionSchema), ...refusals },
         },
@@ -218,6 +220,9 @@ export const cartRoutes =
           security: visitorSecurity,
           tags: ['cart'],
           summary: 'Chooses the delivery; its fee and tax go into the totals',
+          description:
+            '40020 at shippingId: data.reason is delivery_late when it cannot arrive before the event starts, delivery_gone when it is not offered. ' +
+            'Looked at again at the purchase, before anything is charged.',
           params: idParams,
           body: shippingBody,
           response: { 200: cartSchema, ...refusals },
