@@ -82,7 +82,7 @@ const shipmentSchema = z
   .describe('How printed tickets travel to the billing address; null: they are there at once, without an address');
 
 /** What a way of delivery is, apart from its words. */
-export const deliveryTermsShape = {
+const deliveryTermsShape = {
   carrier: localisedSchema.nullable().default(null).describe('Who brings them; null: the brand itself'),
   serviceLevel: z
     .string()
