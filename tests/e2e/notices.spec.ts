@@ -136,7 +136,7 @@ test.describe('a notification is shown for', () => {
       const text = await response.text();
       return route.fulfill({
         response,
-        body: text.replace(/"shippingOptions":\[.*?\](?=[,}])/, '"shippingOptions":null'),
+        body: text.replace(/"shippingOptions":\[.*?\}\](?=[,}])/, '"shippingOptions":null'),
       });
     });
     await holdButton(page).click();
