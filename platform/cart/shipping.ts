@@ -131,9 +131,5 @@ export const shippingLines = (
   if (fee + tax === 0) return [];
   const own = line('delivery', 'per_order', toCents(fee), 1);
   const off = discountLines([own], discounts, currency).lines;
-  return [
-    own,
-    ...off.map(namedByDiscount),
-    ...(tax === 0 ? [] : [line('tax', 'per_order', toCents(tax), 1)]),
-  ];
+  return [own, ...off.map(namedByDiscount), ...(tax === 0 ? [] : [line('tax', 'per_order', toCents(tax), 1)])];
 };
