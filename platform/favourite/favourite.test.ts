@@ -149,6 +149,19 @@ describe('an invalid favourite', () => {
     expect((await add(member, { type: 'ATTRACTION', id })).status).toBe(404);
   });
 
+  test.each(['EVENT', 'ATTRACTION', 'VENUE'])(
+    '[CART-18] the id of an %s makes nothing of another type known in the same call',
+    async (type) => {
+      const member = await newMember();
+      const [known] = await some(type.toLowerCase() as 'event', 1);
+      if (!known) throw new Error('the catalogue is empty');
+      const others = ['EVENT', 'ATTRACTION', 'VENUE'].filter((other) => other !== type);
+      const refused = await add(member, known, ...others.map((other) => ({ type: other, id: known.id })));
+      expect([refused.status, fieldsOf(refused)]).toEqual([404, ['items.1.id', 'items.2.id']]);
+      for (const each of ['event', 'attraction', 'venue']) expect((await idsOf(member, each)).items).toEqual([]);
+    },
+  );
+
   test.each<[string, unknown, string]>([
     ['none', [], 'items'],
     ['101 of them', Array.from({ length: 101 }, () => ({ type: 'EVENT', id: randomUUID() })), 'items'],

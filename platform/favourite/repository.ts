@@ -73,14 +73,16 @@ export const hasFavouriteOf = (member: MemberKey): RawBuilder<unknown> => {
 const idsOf = (items: readonly FavouriteRef[], type: FavouriteType): string[] =>
   items.filter((item) => item.type === type).map(({ id }) => id);
 
-/** Those of the items that the catalogue does not have, or not to show. */
+const keyOf = ({ type, id }: FavouriteRef): string => `${type} ${id}`;
+
+/** Those of the items that the catalogue does not have, or not to show: an id counts for the things of its own type alone. */
 export const unknownAmong = async (db: Reader, items: readonly FavouriteRef[]): Promise<FavouriteRef[]> => {
-  const { rows } = await sql<{ id: string }>`
-    select id from event where id = any(${idsOf(items, 'EVENT')}::uuid[]) and active
-    union all select id from attraction where id = any(${idsOf(items, 'ATTRACTION')}::uuid[])
-    union all select id from venue where id = any(${idsOf(items, 'VENUE')}::uuid[])`.execute(db);
-  const known = new Set(rows.map(({ id }) => id));
-  return items.filter(({ id }) => !known.has(id));
+  const { rows } = await sql<FavouriteRef>`
+    select 'EVENT' as type, id from event where id = any(${idsOf(items, 'EVENT')}::uuid[]) and active
+    union all select 'ATTRACTION', id from attraction where id = any(${idsOf(items, 'ATTRACTION')}::uuid[])
+    union all select 'VENUE', id from venue where id = any(${idsOf(items, 'VENUE')}::uuid[])`.execute(db);
+  const known = new Set(rows.map(keyOf));
+  return items.filter((item) => !known.has(keyOf(item)));
 };
 
 const columnsOf = (items: readonly FavouriteRef[]) =>
