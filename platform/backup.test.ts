@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
@@ -54,6 +54,12 @@ describe.skipIf(!hasPrograms)(
       expect(await command(['backup', backup], { DATABASE_URL: server.url('sales') })).toBe(
         `${backup} has 1 database.`,
       );
+      const modes = await Promise.all(
+        [backup, ...(await readdir(backup)).map((file) => join(backup, file))].map(
+          async (path) => (await stat(path)).mode & 0o777,
+        ),
+      );
+      expect(modes).toEqual([0o700, 0o600]);
       await sell();
       expect(await command(['restore', backup, '--to', server.url('restored')])).toMatch(/^Restored 1 database/);
 

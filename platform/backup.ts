@@ -160,6 +160,8 @@ const readArguments = () => {
 };
 
 const main = async (): Promise<string> => {
+  // Who can read a backup can read every order in it.
+  process.umask(0o077);
   const { values, positionals } = readArguments();
   if (values.help) return USAGE;
   const [command, given, ...more] = positionals;

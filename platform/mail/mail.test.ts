@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -734,6 +734,19 @@ describe('the mailbox', () => {
     expect(files).toEqual([expect.stringMatching(new RegExp(`^${uuid}\\.\\d+\\.eml$`))]);
     const mail = await simpleParser(await readFile(join(directory, files[0] ?? '')));
     expect(mail.attachments).toHaveLength(2);
+  });
+
+  test.each([
+    ['new', ''],
+    ['was open to everybody before', '.'],
+  ])('[ORDER-5] is for its owner alone, directory and files, when it %s', async (_case, below) => {
+    const mailbox = join(directory, below || 'new');
+    await chmod(directory, 0o755);
+    await buy();
+    await send(mailer(deliverToFiles(mailbox)));
+    const [file = ''] = await readdir(mailbox);
+    const modes = await Promise.all([mailbox, join(mailbox, file)].map((path) => stat(path)));
+    expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o600]);
   });
 
   test('[ORDER-5] is read on a page of the platform, and only where there is one', async () => {

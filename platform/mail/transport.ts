@@ -1,4 +1,4 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import { Unsendable } from './message.ts';
@@ -35,14 +35,16 @@ export const deliverBySmtp = (url: string): Deliver => {
   };
 };
 
-/** Into a directory, one file each; a message that is delivered again replaces itself. */
+/** Into a directory, one file each, for the owner of this process alone; a message that is delivered again replaces itself. */
 export const deliverToFiles = (directory: string): Deliver => {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
   return async (mail, name) => {
-    await mkdir(directory, { recursive: true });
+    await mkdir(directory, { recursive: true, mode: 0o700 });
+    // One that was there before may have been open to everybody.
+    await chmod(directory, 0o700);
     const { message } = await transport.sendMail(mail);
     const aside = join(directory, `.${name}.${process.pid}`);
-    await writeFile(aside, message);
+    await writeFile(aside, message, { mode: 0o600 });
     await rename(aside, join(directory, `${name}.eml`));
   };
 };

@@ -1,3 +1,4 @@
+import { chmodSync } from 'node:fs';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { PaidCard } from './port.ts';
 import type { Behaviour } from './test-cards.ts';
@@ -44,6 +45,8 @@ const schema = `
 /** The sandbox's charges, refunds and events, in an SQLite file, or in memory without one. */
 export const openLedger = (file: string | undefined) => {
   const database = new DatabaseSync(file ?? ':memory:');
+  // SQLite gives the files beside it the mode of this one.
+  if (file !== undefined) chmodSync(file, 0o600);
   database.exec('pragma journal_mode = wal');
   // Survives a crash of the process; only a power failure could lose the last transactions, which is fine for a sandbox.
   database.exec('pragma synchronous = normal');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -167,6 +167,13 @@ describe('refunds', () => {
     expect(await port.refund({ key: randomUUID(), chargeId, amountCents: 234 })).toEqual({ kind: 'refunded' });
     expect((await ledger()).refunds.map((one) => one.amountCents)).toEqual([1000, 234]);
   });
+});
+
+test('[PAY-4] the files of charges are for the owner of the process alone', async () => {
+  await charge('4242424242424242', randomUUID());
+  const files = await readdir(directory);
+  expect(files).toContain('ledger.sqlite-wal');
+  for (const file of files) expect([file, (await stat(join(directory, file))).mode & 0o777]).toEqual([file, 0o600]);
 });
 
 test('charges survive a restart, and no card number is in the file', async () => {

@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { appendFileSync, chmodSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
 import { inProject, Stop, say } from './project.mjs';
@@ -26,6 +26,8 @@ function parsed(line) {
 /** Appends to the file; when it is full it becomes `.1.log` and a new one is started. */
 function createLogFile(file, mostBytes = MOST_BYTES) {
   mkdirSync(dirname(file), { recursive: true });
+  // An error can quote what a buyer typed.
+  chmodSync(dirname(file), 0o700);
   let bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   return (text) => {
     if (bytes > 0 && bytes + text.length > mostBytes) {
@@ -34,7 +36,7 @@ function createLogFile(file, mostBytes = MOST_BYTES) {
       renameSync(file, older);
       bytes = 0;
     }
-    appendFileSync(file, text);
+    appendFileSync(file, text, { mode: 0o600 });
     bytes += Buffer.byteLength(text);
   };
 }
