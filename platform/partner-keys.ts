@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
+import { climbs } from '#rules/climbing-path.ts';
 import { KEY_BUDGET, type KeyMode, keyRights } from '#rules/partner-keys.ts';
 import { openOwnDatabases } from './catalogue/own-databases.ts';
 import { type PlatformConfig, readConfig } from './config.ts';
@@ -81,6 +82,7 @@ const returnUrlOf = (text: string, mode: KeyMode): string => {
   const url = URL.parse(text);
   if (!url || !isSafe(url, mode) || url.search || url.hash || url.username || url.password)
     throw new UsageError(`--return must be like https://shop.example/paid, without a query: ${text}`);
+  if (climbs(url.pathname)) throw new UsageError(`--return must not lead upwards by “..” in its path: ${text}`);
   return url.href;
 };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { climbs } from '#rules/climbing-path.ts';
 import { badInput } from '../core/errors/client-errors.ts';
 import type { PartnerKey } from '../generated/platform.ts';
 import type { BillingInput } from '../generated/resolver-types.ts';
@@ -48,6 +49,8 @@ function isBelow(url: URL, allowed: string): boolean {
 /** Where the page leads back to: one of the addresses that the key names, so that nobody else is sent a buyer by us. */
 export function checkedReturnUrl(text: string, { returnUrls }: PartnerKey): string {
   const url = text.length <= LONGEST_RETURN_URL ? URL.parse(text) : null;
+  if (url !== null && climbs(url.pathname))
+    throw badInput('input.returnUrl', 'must not lead upwards by “..” in its path, however it is encoded');
   const isPlain = url !== null && url.username === '' && url.password === '' && url.hash === '';
   if (isPlain && returnUrls.some((allowed) => isBelow(url, allowed))) return url.href;
   throw badInput('input.returnUrl', 'must be a return address of the key or below one, without a fragment');

@@ -1,3 +1,4 @@
+import { climbs } from '#rules/climbing-path.ts';
 import { GRAPH_PATH } from '../core/web/target.ts';
 
 /** Coming back to one of these would start the next sign-in or sign-out. */
@@ -8,7 +9,7 @@ const LONGEST = 1_000;
 export function returnPath(path: string | null, origin: string): string | null {
   if (path === null || path.length > LONGEST || !path.startsWith('/') || path.includes('\\')) return null;
   const url = URL.parse(path, origin);
-  if (url?.origin !== origin || url.pathname.startsWith('//')) return null;
+  if (url?.origin !== origin || url.pathname.startsWith('//') || climbs(url.pathname)) return null;
   if (NOT_A_PAGE.test(url.pathname) || url.pathname === GRAPH_PATH) return null;
   return url.pathname + url.search + url.hash;
 }

@@ -1,11 +1,18 @@
 import { z } from 'zod';
+import { climbs } from '#rules/climbing-path.ts';
 import { PlatformError } from '../core/errors.ts';
 import { type Language, languages } from '../core/language.ts';
 import { named } from '../core/schemas.ts';
 import type { TenantConfig } from './schemas.ts';
 
 const LONGEST = 2_000;
-const page = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' }).max(LONGEST);
+const page = z
+  .url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+  .max(LONGEST)
+  .refine(
+    (url) => !climbs(URL.parse(url)?.pathname ?? ''),
+    'must not lead upwards by “..” in its path, however it is encoded',
+  );
 
 /** GET /api/tenant/sso */
 export const ssoQuery = z

@@ -522,6 +522,7 @@ describe('the sign-in addresses', () => {
     ['urlOk', {}],
     ['urlOk', { urlOk: 'javascript:alert(1)' }],
     ['urlFail', { urlOk, urlFail: 'https://evil.example/' }],
+    ['urlOk', { urlOk: 'https://shop.example/fanatics/..%2fother' }],
     ['urlFail', { urlOk, urlFail: 'no address' }],
     ['locale', { urlOk, locale: 'xx' }],
   ])('[AUTH-1] are refused by the name of %s: %o', async (field, query) => {

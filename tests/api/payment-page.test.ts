@@ -56,6 +56,28 @@ const pageFor = async (cart: { id: string; minorUnits: number }, more: object = 
     )
   ).createPaymentSession;
 
+test.each(['/..%2fother', '/..%5Cother', '%2f..%2fother', '/%252e%252e/other', '/..;/other'])(
+  '[DOOR-9] [GRAPH-15] a return address that leaves its folder by %s is refused with field and rule',
+  async (below) => {
+    const { errors } = await world.ask(
+      'mutation ($input: CreatePaymentSessionInput!) { createPaymentSession(input: $input) { url } }',
+      {
+        input: {
+          ...{ cartId: randomUUID(), billing, expectedTotalMinorUnits: 1, currencyCode: 'USD' },
+          returnUrl: RETURN + below,
+        },
+      },
+      visitor,
+    );
+    expect(errors).toMatchObject([
+      {
+        message: expect.stringContaining('must not lead upwards by “..” in its path'),
+        extensions: { code: 'BAD_USER_INPUT', fields: [{ field: 'input.returnUrl' }] },
+      },
+    ]);
+  },
+);
+
 const tokenOf = (url: string): string => new URL(url).hash.slice(1);
 const answersOf = (url: string) => {
   expect(new URL(url).origin + new URL(url).pathname).toBe(RETURN);
