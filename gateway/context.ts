@@ -34,7 +34,7 @@ export type Visitor = {
   analyticsId: string | null;
   /** A member's Authorization header: sent upstream, never logged or cached (AUTH-11). */
   bearer: string | null;
-  /** Signed in by cookie, so the token is known to be good: what is the same for everyone comes from the cache. */
+  /** Signed in by cookie, so the token is known to be good: what is the same for everyone comes from the cache, and the platform is told (AUTH-1). */
   isSignedIn: boolean;
   /** The referral that brought the visitor (AUTH-6), sent upstream as gst-uid. */
   referralId: string | null;
@@ -69,6 +69,7 @@ export type Services = {
 
 /** The brand, and after a slash the partner whose key asks. */
 const PARTNER_HEADER = 'gst-partner-api';
+const KEPT_HEADER = 'gst-kept-sign-in';
 
 /** GRAPH-13: when the platform cannot say whether a city exists, the search goes by coordinates. */
 function unknownWhenDown(error: unknown): false {
@@ -129,6 +130,7 @@ export function createContext(services: Services, visitor: Visitor, scope: CallS
     ...(analyticsId && { 'gst-als': analyticsId }),
     ...(address && { 'gst-client-address': address }),
     ...(visitor.bearer && { authorization: visitor.bearer }),
+    ...(visitor.bearer && visitor.isSignedIn && { [KEPT_HEADER]: 'true' }),
   };
   const sources = createSources(services.upstream.bind(ownHeaders, scope));
 

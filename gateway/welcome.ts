@@ -26,8 +26,9 @@ export function createWelcome({
 }): Welcome {
   return async ({ header, scope, address }, accessToken, sessions) => {
     const cookies = cookieKind(header, origins);
-    const arrived = { ...visitorOf(header, { cookies, trials: false, address }), bearer: `Bearer ${accessToken}` };
-    const { visitor } = await identify({ ...arrived, session: sessions.new }, header);
+    const arrived = visitorOf(header, { cookies, trials: false, address });
+    const member = { bearer: `Bearer ${accessToken}`, isSignedIn: true, session: sessions.new };
+    const { visitor } = await identify({ ...arrived, ...member }, header);
     const { sources, tenant } = createContext(services, visitor, scope);
     try {
       const { loyalty } = await tenant();

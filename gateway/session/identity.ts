@@ -1,7 +1,8 @@
 import * as oidc from 'openid-client';
+import { CLOCK_DIFFERENCE_S } from '#rules/clock.ts';
 import { isLoopback } from '../core/web/origin.ts';
 import { endedSession } from './logout-token.ts';
-import { IdentityUnavailable, SignInRefused } from './sign-in-errors.ts';
+import { ClocksDiffer, IdentityUnavailable, SignInRefused } from './sign-in-errors.ts';
 
 export type IdentityOptions = {
   /** Undefined: nobody can sign in. */
@@ -37,7 +38,7 @@ type SignOutRequest = { idToken: string | null; returnTo: string };
 export type Identity = {
   /** Where the visitor signs in. */
   signInUrl(request: SignInRequest): Promise<URL>;
-  /** The tokens for the address at which the provider sent the visitor back. Throws SignInRefused or IdentityUnavailable. */
+  /** The tokens for the address at which the provider sent the visitor back. Throws SignInRefused, ClocksDiffer or IdentityUnavailable. */
   exchange(callback: URL, checks: SignInChecks): Promise<Tokens>;
   /** Throws SignInRefused only when the provider says that the sign-in is over (`invalid_grant`). */
   refresh(tokens: Tokens & { refreshToken: string }): Promise<Tokens>;
@@ -53,26 +54,38 @@ const TIMEOUT_S = 5;
 /** Before an access token without a lifetime is taken to end. */
 const DEFAULT_LIFETIME_S = 300;
 const SCOPE = 'openid profile email';
+const MS = 1_000;
 
 /** OAuth errors after which the same request would fail again. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof oidc.AuthorizationResponseError ||
   (error instanceof oidc.ResponseBodyError && error.error === 'invalid_grant') ||
   (error instanceof oidc.ClientError && error.code !== undefined && CHECK_FAILURES.has(error.code));
-const CHECK_FAILURES = new Set([
-  'OAUTH_INVALID_RESPONSE',
-  'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
-  'OAUTH_JWT_TIMESTAMP_CHECK_FAILED',
-]);
+const CHECK_FAILURES = new Set(['OAUTH_INVALID_RESPONSE', 'OAUTH_JWT_CLAIM_COMPARISON_FAILED']);
+const TIMES_FAILED = 'OAUTH_JWT_TIMESTAMP_CHECK_FAILED';
 
 async function asking<T>(question: () => Promise<T>): Promise<T> {
   try {
     return await question();
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
+    if (error instanceof oidc.ClientError && error.code === TIMES_FAILED)
+      throw new ClocksDiffer(message, { cause: error });
     if (isRefusal(error)) throw new SignInRefused(message, { cause: error });
     throw new IdentityUnavailable(message, { cause: error });
   }
+}
+
+/** Of ID tokens: each comes from the provider itself, for the code and nonce of this one sign-in. */
+const tolerance = { [oidc.clockTolerance]: CLOCK_DIFFERENCE_S };
+
+/** Throws ClocksDiffer for an ID token that was not made just now by the clock of this machine. */
+function checkClock(issuedAt: number | undefined, now: number): void {
+  const ahead = Math.round((issuedAt ?? now / MS) - now / MS);
+  if (Math.abs(ahead) <= CLOCK_DIFFERENCE_S) return;
+  throw new ClocksDiffer(
+    `the identity provider's clock is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} this machine's; at most ${CLOCK_DIFFERENCE_S} s may be`,
+  );
 }
 
 /** AUTH-1: authorization code with PKCE S256, state, nonce and issuer checked. The provider's addresses are read once, at the first use. */
@@ -87,7 +100,7 @@ export function createIdentity(
     const server = new URL(issuer);
     const insecure = server.protocol === 'http:' && isLoopback(server.hostname);
     discovered ??= asking(() =>
-      oidc.discovery(server, clientId, undefined, oidc.ClientSecretBasic(clientSecret), {
+      oidc.discovery(server, clientId, tolerance, oidc.ClientSecretBasic(clientSecret), {
         timeout: TIMEOUT_S,
         ...(insecure && { execute: [oidc.allowInsecureRequests] }),
       }),
@@ -106,7 +119,7 @@ export function createIdentity(
       refreshToken: answer.refresh_token ?? before?.refreshToken ?? null,
       idToken: answer.id_token ?? before?.idToken ?? null,
       sid: typeof sid === 'string' ? sid : (before?.sid ?? null),
-      until: now() + (answer.expires_in ?? DEFAULT_LIFETIME_S) * 1_000,
+      until: now() + (answer.expires_in ?? DEFAULT_LIFETIME_S) * MS,
     };
   }
 
@@ -126,7 +139,9 @@ export function createIdentity(
     exchange: async (callback, { verifier, state, nonce }) => {
       const config = await configuration();
       const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
-      return asking(async () => toTokens(await oidc.authorizationCodeGrant(config, callback, checks)));
+      const answer = await asking(() => oidc.authorizationCodeGrant(config, callback, checks));
+      checkClock(answer.claims()?.iat, now());
+      return toTokens(answer);
     },
     refresh: async (tokens) => {
       const config = await configuration();

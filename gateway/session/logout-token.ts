@@ -1,4 +1,5 @@
 import { createRemoteJWKSet, errors, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { CLOCK_DIFFERENCE_S } from '#rules/clock.ts';
 import { IdentityUnavailable, SignInRefused } from './sign-in-errors.ts';
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
@@ -26,6 +27,7 @@ export async function endedSession(
       audience,
       algorithms: ALGORITHMS,
       maxTokenAge: MAX_AGE_S,
+      clockTolerance: CLOCK_DIFFERENCE_S,
       requiredClaims: ['jti', 'events', 'sid'],
     });
     const { events, sid, nonce } = payload;

@@ -12,7 +12,7 @@ import { CookieTooLarge, type MemberSessions, signedOut } from './member-session
 import { redirect } from './redirect.ts';
 import { returnPath } from './return-to.ts';
 import type { Seal } from './sealed.ts';
-import { SignInRefused } from './sign-in-errors.ts';
+import { ClocksDiffer, SignInRefused } from './sign-in-errors.ts';
 
 /** How long a visitor may stay at the provider's sign-in page. */
 const SIGN_IN_MINUTES = 10;
@@ -31,7 +31,7 @@ const startedSchema = z.object({
 type Started = z.infer<typeof startedSchema>;
 
 /** Why nobody is signed in afterwards: `?signIn=` of the page that the visitor comes back to (AUTH-8). */
-export type SignInProblem = 'refused' | 'unavailable' | 'wallet' | 'too-large';
+export type SignInProblem = 'refused' | 'unavailable' | 'wallet' | 'too-large' | 'clock';
 
 /** What the platform says of a new sign-in: null when the member may come in, otherwise why not. */
 export type Welcome = (
@@ -48,6 +48,11 @@ type Options = {
   origins: BrandOrigins;
   now: () => number;
   log: Logger;
+};
+
+const problemOf = (error: unknown): SignInProblem => {
+  if (error instanceof ClocksDiffer) return 'clock';
+  return error instanceof SignInRefused ? 'refused' : 'unavailable';
 };
 
 /** The page, saying why nobody was signed in. */
@@ -124,8 +129,7 @@ export function createSignIn({ identity, members, seal, welcome, origins, now, l
       return redirect(withProblem(started.failTo, url.origin, admitted), [forget(kind), refused, ...signedOut(kind)]);
     } catch (error) {
       log.warn({ err: error }, 'a sign-in was not completed');
-      const problem = error instanceof SignInRefused ? 'refused' : 'unavailable';
-      return redirect(withProblem(started.failTo, url.origin, problem), [forget(kind)]);
+      return redirect(withProblem(started.failTo, url.origin, problemOf(error)), [forget(kind)]);
     }
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { BrandOrigins } from '../core/web/origin.ts';
+import type { Header } from '../core/web/request-headers.ts';
 import type { SiteRequest } from '../site-request.ts';
 import { forgottenAnalytics } from './analytics-session.ts';
 import { type CookieKind, cookieKind } from './cookies.ts';
@@ -18,6 +19,18 @@ const ONE_DAY_SECONDS = 86_400;
 const forgetCookie = ({ secure, suffix }: CookieKind): string =>
   `gst-forget${suffix}=1; Path=/; Max-Age=${ONE_DAY_SECONDS}; ${secure ? 'Secure; ' : ''}SameSite=Lax`;
 
+/**
+ * Whether somebody follows the address in a window: no picture, script or frame of another page does. Browsers say what they ask for on
+ * https and at localhost; elsewhere only a navigation asks for a page.
+ */
+function isFollowed(header: Header): boolean {
+  const [site, mode, dest] = ['sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'].map(header);
+  if (site === 'cross-site') return false;
+  if (!mode) return header('accept')?.includes('text/html') ?? false;
+  // A storefront in a frame of its brand's page signs out there, by its own link.
+  return mode === 'navigate' && (dest === 'document' || site === 'same-origin');
+}
+
 type Options = { identity: Identity; members: MemberSessions; origins: BrandOrigins; log: Logger };
 
 /** Signs out here and at the identity provider, by /logout and when the provider says so. */
@@ -26,9 +39,10 @@ export function createSignOut({ identity, members, origins, log }: Options) {
     /** /logout: ends the sign-in for every copy of its cookie, then at the provider, which sends the browser home. */
     answer: async ({ url, header }: SiteRequest): Promise<Response> => {
       const returnTo = returnPath(url.searchParams.get('returnTo'), url.origin) ?? origins.root;
-      // Another site must not sign anybody out by a link.
-      if (header('sec-fetch-site') === 'cross-site') return redirect(returnTo);
       const kind = cookieKind(header, origins);
+      const isOver = (await members.startup(header('cookie'), kind)) === 'needs-logout';
+      // Another page must not sign anybody out; what is over by itself ends wherever the visitor comes from (AUTH-2).
+      if (!isOver && !isFollowed(header)) return redirect(returnTo);
       const session = await members.find(header('cookie'), kind);
       // AUTH-2: a sign-in that ended by itself; the held seats are there when the member signs in again.
       if (!session && url.searchParams.has('returnTo')) return redirect(returnTo, signedOut(kind));

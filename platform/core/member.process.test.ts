@@ -54,6 +54,22 @@ describe('an access token', () => {
     }
   });
 
+  const inSeconds = (seconds: number) => Math.floor(Date.now() / 1000) + seconds;
+  it.each<[string, { expiresIn?: number; claims?: { nbf: number } }, number, number]>([
+    ['that ended 590 s ago', { expiresIn: -590 }, 200, 401],
+    ['that ended 610 s ago', { expiresIn: -610 }, 401, 401],
+    ['that counts from 590 s on', { claims: { nbf: inSeconds(590) } }, 200, 401],
+    ['that counts from 620 s on', { claims: { nbf: inSeconds(620) } }, 401, 401],
+  ])(
+    '[AUTH-1] %s counts for a sign-in that the gateway keeps within ten minutes, and for nobody else',
+    async (_what, options, kept, brought) => {
+      const authorization = `Bearer ${await identity.tokenFor('zoe', options)}`;
+      const read = async (more: Record<string, string>) =>
+        (await platform.app.inject({ url: '/api/wallet', headers: { authorization, ...more } })).statusCode;
+      expect([await read({ 'gst-kept-sign-in': 'true' }), await read({})]).toEqual([kept, brought]);
+    },
+  );
+
   it('[AUTH-3] of another scheme is a 401', async () => {
     expect((await ask('Basic em9lOnNlY3JldA==', '/api/category')).statusCode).toBe(401);
   });

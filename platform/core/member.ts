@@ -11,6 +11,8 @@ declare module 'fastify' {
   }
 }
 
+/** The gateway sends it with the token of a sign-in that it keeps. */
+export const KEPT_HEADER = 'gst-kept-sign-in';
 const BEARER = /^Bearer +([\w.~+/=-]+)$/i;
 
 /** AUTH-3: a request with a valid token belongs to its member; one with an invalid token is refused and never treated as a guest's. */
@@ -23,7 +25,7 @@ export const registerMembers = (app: FastifyInstance, verify: TokenVerifier | un
     const token = BEARER.exec(authorization)?.[1];
     if (token === undefined) throw signInFirst('The authorization header must be a bearer token.');
     if (verify === undefined) throw signInFirst('Nobody can sign in here: no identity provider is configured.');
-    request.member = await verify(token);
+    request.member = await verify(token, { isKept: request.headers[KEPT_HEADER] === 'true' });
     reply.removeHeader('www-authenticate');
   });
 };

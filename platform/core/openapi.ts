@@ -76,7 +76,9 @@ const securitySchemes = {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: 'An access token of OIDC_ISSUER; a bad one is refused everywhere with 401',
+    description:
+      'An access token of OIDC_ISSUER; a bad one is refused everywhere with 401. With the header gst-kept-sign-in: true, which only ' +
+      'the gateway may send, the issuer’s clock may differ by ten minutes',
   },
   partner: {
     type: 'apiKey',

@@ -1,4 +1,5 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose';
+import { CLOCK_DIFFERENCE_S } from '#rules/clock.ts';
 import { PlatformError } from './errors.ts';
 import { areKeysUnreadable, keysOf, readOnce } from './issuer-keys.ts';
 
@@ -11,8 +12,11 @@ export type Member = {
   emailVerified: boolean;
 };
 
-/** The member of a valid access token. Throws 401 for an invalid one, 503 when the provider's keys cannot be read. */
-export type TokenVerifier = ((token: string) => Promise<Member>) & {
+/**
+ * The member of a valid access token. Throws 401 for an invalid one, 503 when the provider's keys cannot be read. `isKept`: the gateway keeps
+ * it for a sign-in and ends it by its own clock, so that the provider's may be another; it lengthens no other token's life.
+ */
+export type TokenVerifier = ((token: string, options?: { isKept: boolean }) => Promise<Member>) & {
   /** Reads the issuer's keys before the first token comes; rejects when it does not answer. */
   readKeys: () => Promise<void>;
 };
@@ -53,7 +57,7 @@ const refusalOf = (error: unknown): PlatformError => {
 /** Verifies access tokens with the issuer's published keys, which are cached and read again when a token has an unknown key. */
 export const createTokenVerifier = ({ issuer, audience }: { issuer: string; audience: string }): TokenVerifier => {
   const keysOfIssuer = readOnce(() => keysOf(issuer));
-  const verify = async (token: string): Promise<Member> => {
+  const verify = async (token: string, { isKept } = { isKept: false }): Promise<Member> => {
     try {
       const { payload } = await jwtVerify(token, await keysOfIssuer(), {
         issuer,
@@ -61,7 +65,7 @@ export const createTokenVerifier = ({ issuer, audience }: { issuer: string; audi
         typ: TYPE,
         algorithms: ALGORITHMS,
         requiredClaims: ['sub', 'exp'],
-        clockTolerance: CLOCK_TOLERANCE_S,
+        clockTolerance: isKept ? CLOCK_DIFFERENCE_S : CLOCK_TOLERANCE_S,
       });
       return memberOf(payload);
     } catch (error) {

@@ -81,6 +81,7 @@ describe('the headers of a call', () => {
     ['gst-uid', 'a forged referral was left', cookie('gst-uid=friend'), undefined],
     ['authorization', 'a token is brought', { headers: { authorization: 'Bearer of.a.member' } }, 'Bearer of.a.member'],
     ['authorization', 'nobody is signed in', {}, undefined],
+    ['gst-kept-sign-in', 'a token is brought', { headers: { authorization: 'Bearer of.a.member' } }, undefined],
     ['gst-discount-token', 'the visitor’s cookie has one', cookie('gst-discount=spring'), 'spring'],
     ['gst-discount-token', 'it has none', {}, undefined],
   ])('[REST-2] %s when %s', async (name, _condition, given, value) => {

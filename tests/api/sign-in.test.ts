@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Browser } from '#tests/support/identity-provider.ts';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { AUDIENCE } from '#tests/support/identity.ts';
+import { type Browser, CLIENT, openIdentityProvider } from '#tests/support/identity-provider.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { type MembersWorld, openMembersWorld } from './members-world.ts';
+import { type MembersWorld, openMembersWorld, signInBy } from './members-world.ts';
 
 let world: MembersWorld;
 beforeAll(async () => {
@@ -92,6 +93,7 @@ describe('a sign-in', () => {
     ['a backslash', '/\\evil.example'],
     ['a script', 'javascript:alert(1)'],
     ['the sign-out', '/logout'],
+    ['a path that leads upwards', '/help/..%2flogout'],
     ['a path that is too long', `/${'a'.repeat(2_000)}`],
   ])('[AUTH-1] comes back to home when asked to come back to %s', async (_case, returnTo) => {
     const target = await world.signIn(
@@ -182,6 +184,36 @@ describe('a sign-in', () => {
     expect(await isMember(browser)).toBe(false);
   });
 
+  test.each([
+    [400, '/help'],
+    [-400, '/help'],
+    [590, '/help'],
+    [-590, '/help'],
+    [700, '/help?signIn=clock'],
+    [-700, '/help?signIn=clock'],
+  ])('[AUTH-1] [AUTH-8] with the provider’s clock %i s off leads to %s', async (seconds, page) => {
+    const shifted = await openIdentityProvider(world.shop.databaseUrl, {
+      PORT: new URL(world.origin).port,
+      NODE_OPTIONS: `--import=data:text/javascript,const{now}=Date;Date.now=()=>now()+${seconds * 1_000}`,
+    });
+    onTestFinished(async () => {
+      world.restart();
+      await shop.close();
+      await shifted.stop();
+    });
+    const shop = await openShop({ issuer: shifted.issuer, databaseUrl: world.shop.databaseUrl });
+    world.restart({
+      platformUrl: await shop.app.listen({ host: '127.0.0.1', port: 0 }),
+      identity: { issuer: shifted.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, audience: AUDIENCE },
+    });
+    const browser = world.browser();
+    const { origin } = world;
+    expect(
+      await signInBy({ origin, issuer: shifted.issuer }, browser, 'new@example.com', '/login?returnTo=/help'),
+    ).toBe(origin + page);
+    expect(await isMember(browser)).toBe(page === '/help');
+  });
+
   test('[ROUTE-9] by another method does not lead to the provider', async () => {
     for (const path of ['/auth/other', '/auth/redirect/more', '/login/more']) {
       const { url } = await world.browser().follow(world.origin, await world.browser().go(world.origin + path));
@@ -220,13 +252,35 @@ describe('a sign-out', () => {
     expect(copy.cookies()).not.toMatch(/gst-member|gst-signed-in/);
   });
 
-  test('[AUTH-7] by a link of another site ends nothing', async () => {
+  const fetched = (site: string, mode: string, dest: string) => ({
+    ...{ accept: dest === 'image' ? 'image/*' : 'text/html', 'sec-fetch-site': site },
+    ...{ 'sec-fetch-mode': mode, 'sec-fetch-dest': dest },
+  });
+  test.each<[string, Record<string, string>, boolean]>([
+    ['a link of another site', fetched('cross-site', 'navigate', 'document'), true],
+    ['a picture of another site', fetched('cross-site', 'no-cors', 'image'), true],
+    ['a picture of a neighbour', fetched('same-site', 'no-cors', 'image'), true],
+    ['a picture of our own page', fetched('same-origin', 'no-cors', 'image'), true],
+    ['a frame of a neighbour', fetched('same-site', 'navigate', 'iframe'), true],
+    ['a script of a neighbour', fetched('same-site', 'cors', 'empty'), true],
+    ['a picture, by a browser that says no more', { accept: 'image/avif,image/webp,*/*;q=0.8' }, true],
+    ['a link of our own', fetched('same-origin', 'navigate', 'document'), false],
+    ['a link of our own in a frame', fetched('same-origin', 'navigate', 'iframe'), false],
+    ['a link of a neighbour', fetched('same-site', 'navigate', 'document'), false],
+    ['the address bar', fetched('none', 'navigate', 'document'), false],
+    ['a link, by a browser that says no more', { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }, false],
+  ])('[AUTH-7] by %s: who was signed in still is, or not', async (_by, headers, isStill) => {
     const browser = await signedIn();
-    await fetch(`${world.origin}/logout`, {
-      redirect: 'manual',
-      headers: { cookie: browser.cookies(), 'sec-fetch-site': 'cross-site' },
-    });
-    expect(await isMember(browser)).toBe(true);
+    await fetch(`${world.origin}/logout`, { redirect: 'manual', headers: { cookie: browser.cookies(), ...headers } });
+    expect(await isMember(browser)).toBe(isStill);
+  });
+
+  test('[AUTH-2] of a sign-in that is over ends in a page for a visitor from another site too', async () => {
+    const browser = world.browser(fetched('cross-site', 'navigate', 'document'));
+    browser.keep('gst-member=eyJhbGciOiJkaXIifQ.x.y.z.w; Path=/');
+    const opened = await browser.go(`${world.origin}/logout?returnTo=/fanatics/help`);
+    expect(opened.headers.get('location')).toBe('/fanatics/help');
+    expect(browser.cookies()).not.toContain('gst-member');
   });
 
   test('[AUTH-7] at the provider ends the sign-in here, by its back channel', async () => {

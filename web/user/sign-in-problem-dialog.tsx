@@ -4,7 +4,7 @@ import { Dialog } from '../core/ui/dialog.tsx';
 import { useViewer } from '../core/viewer/use-viewer.ts';
 import { useAccountTexts } from './use-account-texts.ts';
 
-const problems = ['refused', 'unavailable', 'wallet', 'too-large'] as const;
+const problems = ['refused', 'unavailable', 'wallet', 'too-large', 'clock'] as const;
 
 type Props = { problem: string; onClose: () => void };
 
