@@ -18,7 +18,7 @@ import { startReadingPlaces } from './geo/service.ts';
 import { listenForChanges, startTellingChanges } from './live/service.ts';
 import { createMailer, deliverBySmtp, deliverToFiles } from './mail/service.ts';
 import { createWebhook } from './outbox/webhook.ts';
-import { startOutbox } from './outbox/worker.ts';
+import { startMailing } from './outbox/worker.ts';
 import { SANDBOX_EVENTS_SECRET } from './payment/config.ts';
 import { createHttpPort } from './payment/http-port.ts';
 import type { PaymentPort } from './payment/port.ts';
@@ -82,7 +82,7 @@ const openParts = async (config: PlatformConfig, logger: FastifyBaseLogger) => {
   return { ...data.value, processorUrl: processor.value };
 };
 
-/** Where e-mails go; undefined: nowhere. */
+/** Where e-mails go; undefined: this process sends none. */
 const deliveryOf = ({ SMTP_URL, MAILBOX_DIR }: PlatformConfig) => {
   if (SMTP_URL !== undefined) return deliverBySmtp(SMTP_URL);
   return MAILBOX_DIR === undefined ? undefined : deliverToFiles(MAILBOX_DIR);
@@ -172,7 +172,7 @@ const start = async (): Promise<void> => {
     startTellingPartners(one, send, logger),
     startDelivering(one, deps.privateWebhooks, logger),
     startCleaning(one, logger),
-    startOutbox(one, mailerOf(one), logger, { channel: 'mail' }),
+    startMailing(one, mailerOf(one), logger),
     startMarkingPast(one, logger),
     startNumberingChanges(one, logger),
     startTellingChanges(one, logger),

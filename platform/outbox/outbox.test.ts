@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openShop, type Shop } from '#tests/support/shop.ts';
 import { isSigned } from '../core/signature.ts';
+import { startTellingPartners } from '../webhook/service.ts';
 import { createWebhook } from './webhook.ts';
-import { sendDue, startOutbox } from './worker.ts';
+import { sendDue, startMailing } from './worker.ts';
 
 const SECRET = 'a secret of the tenant';
 let shop: Shop;
@@ -90,19 +91,53 @@ test('a message that a worker took before it died is sent by another worker', as
 });
 
 test('the running worker sends by itself until it is stopped', async () => {
-  const worker = startOutbox(shop.db, createWebhook(url, SECRET), false, { everyMs: 20 });
+  const worker = startTellingPartners(shop.db, createWebhook(url, SECRET), false, { everyMs: 20 });
   const { uuid } = await order();
   await expect.poll(() => received.map((message) => message.payload.orderUuid)).toEqual([uuid]);
   await worker.stop();
 });
 
 test('without a webhook messages are marked as done, and a webhook configured later does not get them', async () => {
+  await sql`delete from outbox_sender`.execute(shop.db);
   await order();
-  const worker = startOutbox(shop.db, undefined, false, { everyMs: 20 });
+  const worker = startTellingPartners(shop.db, undefined, false, { everyMs: 20 });
   const unsent = () =>
     shop.db.selectFrom('outbox').select('id').where('channel', '=', 'webhook').where('done_at', 'is', null).execute();
   await expect.poll(unsent).toEqual([]);
   await worker.stop();
   await due();
   expect(await sendDue(shop.db, createWebhook(url, SECRET))).toBe(0);
+});
+
+const orders = () => Promise.all(Array.from({ length: 5 }, order));
+
+test('[CART-12] a platform without a webhook leaves all messages to one that has it, on the same database', async () => {
+  const sender = startTellingPartners(shop.db, createWebhook(url, SECRET), false, { everyMs: 200 });
+  const idle = startTellingPartners(shop.db, undefined, false, { everyMs: 5 });
+  await expect
+    .poll(async () => (await sql`select 1 from outbox_sender where channel = 'webhook'`.execute(shop.db)).rows.length)
+    .toBe(1);
+  const made = await orders();
+  await expect.poll(() => received.length).toBe(5);
+  await Promise.all([sender.stop(), idle.stop()]);
+  expect(received.map(({ payload }) => payload.orderUuid).toSorted()).toEqual(made.map(({ uuid }) => uuid).toSorted());
+});
+
+test('[ORDER-9] a platform that sends no e-mails takes none, and drops those that nobody has taken for three days', async () => {
+  const { uuid } = await order();
+  const made = await orders();
+  await sql`update outbox set available_at = now() - interval '73 hours'
+    where channel = 'mail' and payload ->> 'orderUuid' = ${uuid}`.execute(shop.db);
+  const waiting = async () =>
+    (
+      await sql<{ uuid: string }>`select payload ->> 'orderUuid' as uuid from outbox
+        where channel = 'mail' and done_at is null order by id`.execute(shop.db)
+    ).rows.map((row) => row.uuid);
+  const idle = startMailing(shop.db, undefined, false, { everyMs: 5 });
+  await expect.poll(waiting).not.toContain(uuid);
+  expect((await waiting()).toSorted()).toEqual(made.map((one) => one.uuid).toSorted());
+  const sent: unknown[] = [];
+  const sender = startMailing(shop.db, async ({ payload }) => void sent.push(payload), false, { everyMs: 20 });
+  await expect.poll(() => sent.length).toBe(5);
+  await Promise.all([sender.stop(), idle.stop()]);
 });

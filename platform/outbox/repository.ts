@@ -46,15 +46,28 @@ export const claimMessages = async (db: Reader, channel: Channel): Promise<Messa
   return rows.toSorted((a, b) => a.id - b.id);
 };
 
-/** Marks all unsent messages as done; answers how many. */
-export const markAllDone = async (db: Reader, channel: Channel): Promise<number> => {
-  const { numUpdatedRows } = await db
-    .updateTable('outbox')
-    .set({ done_at: sql<Date>`now()` })
-    .where('channel', '=', channel)
-    .where('done_at', 'is', null)
-    .executeTakeFirst();
-  return Number(numUpdatedRows);
+/** So long a message waits for somebody who sends it, and so long a sender counts as being there after it was last seen. */
+const WAITS_FOR = sql`interval '3 days'`;
+
+/** Notes that this process sends messages of the channel; it is written once a minute. */
+export const noteSender = async (db: Reader, channel: Channel): Promise<void> => {
+  await sql`insert into outbox_sender as s (channel) values (${channel})
+    on conflict (channel) do update set seen_at = now() where s.seen_at < now() - interval '1 minute'`.execute(db);
+};
+
+/** Whether any process sends messages of the channel. */
+export const hasSender = async (db: Reader, channel: Channel): Promise<boolean> => {
+  const { rows } = await sql`select 1 from outbox_sender
+    where channel = ${channel} and seen_at > now() - ${WAITS_FOR}`.execute(db);
+  return rows.length > 0;
+};
+
+/** Marks all unsent messages as done, `untaken` those alone that nobody has tried to send for days; answers how many. */
+export const markAllDone = async (db: Reader, channel: Channel, which: 'all' | 'untaken' = 'all'): Promise<number> => {
+  const isMeant = which === 'all' ? sql`true` : sql`attempts = 0 and available_at < now() - ${WAITS_FOR}`;
+  const { numAffectedRows } = await sql`update outbox set done_at = now()
+    where channel = ${channel} and done_at is null and given_up_at is null and ${isMeant}`.execute(db);
+  return Number(numAffectedRows ?? 0);
 };
 
 export const markDone = async (db: Reader, id: number): Promise<void> => {

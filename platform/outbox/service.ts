@@ -1,2 +1,2 @@
-export { type Message, markAllDone } from './repository.ts';
+export { hasSender, type Message, markAllDone, noteSender } from './repository.ts';
 export { GiveUp, type Send, sendDue } from './worker.ts';

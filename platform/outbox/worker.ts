@@ -47,15 +47,23 @@ export const sendDue = async (
   }
 };
 
-/** Without a receiver messages are marked as done, so that they do not pile up for one that is configured later. */
-export const startOutbox = (
+/**
+ * Sends e-mails. A process that cannot takes none, because another one on the same database may; those that nobody has taken for three days
+ * are marked as done, so that they do not pile up for a sender that is configured later.
+ */
+export const startMailing = (
   db: Db,
   send: Send | undefined,
   logger: PlatformDeps['logger'],
-  { channel = 'webhook', everyMs = 1_000 }: { channel?: Channel; everyMs?: number } = {},
+  { everyMs = 1_000 }: { everyMs?: number } = {},
 ): Job =>
   startJob({
-    run: () => (send === undefined ? markAllDone(db, channel) : sendDue(db, send, logger, channel)),
+    run: async () => {
+      const untaken = await markAllDone(db, 'mail', 'untaken');
+      if (untaken > 0 && logger)
+        logger.warn({ untaken }, 'e-mails that no platform has sent for three days are dropped');
+      if (send !== undefined) await sendDue(db, send, logger, 'mail');
+    },
     everyMs,
     failure: 'outbox failed',
     logger,

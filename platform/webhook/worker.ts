@@ -4,7 +4,7 @@ import type { Db } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { type Job, startJob } from '../core/jobs.ts';
 import { jobFailures } from '../core/metrics.ts';
-import { type Message, markAllDone, type Send, sendDue } from '../outbox/service.ts';
+import { hasSender, type Message, markAllDone, noteSender, type Send, sendDue } from '../outbox/service.ts';
 import { isPublicHost, lookupPublic } from './public-address.ts';
 import {
   claimDeliveries,
@@ -45,7 +45,10 @@ const tellPartners = async (db: Db, message: Message): Promise<void> => {
 
 type Telling = { everyMs?: number };
 
-/** The outbox's messages go to partners, and to the tenant's own webhook when there is one. With nobody to tell they are marked as done. */
+/**
+ * The outbox's messages go to partners, and to the tenant's own webhook when there is one: then only a process that reaches it takes them. With
+ * nobody to tell they are marked as done.
+ */
 export const startTellingPartners = (
   db: Db,
   send: Send | undefined,
@@ -54,6 +57,8 @@ export const startTellingPartners = (
 ): Job =>
   startJob({
     run: async () => {
+      if (send !== undefined) await noteSender(db, 'webhook');
+      else if (await hasSender(db, 'webhook')) return 0;
       if (!(await hasEndpoints(db))) return send === undefined ? markAllDone(db, 'webhook') : sendDue(db, send, logger);
       await tellOfChanges(db);
       return sendDue(
