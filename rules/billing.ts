@@ -1,3 +1,5 @@
+import { isEmail } from './email.ts';
+
 /** Billing details as a buyer types them; an optional field is missing or empty. */
 export type Billing = {
   firstName: string;
@@ -75,7 +77,6 @@ const addressText = /^(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd}\p{Pd} ,.'·・׳״/�
 
 /** Whether a person's or a city's name can be taken as typed: Zoë, O'Brien, 李明. */
 export const isName = (text: string): boolean => nameText.test(plain(text));
-const email = /^[^\s@\p{Cc}\p{Cf}]+@[^\s@.\p{Cc}\p{Cf}]+(\.[^\s@.\p{Cc}\p{Cf}]+)+$/u;
 /** Ten digits, optional parentheses around the area code, separators dash, dot or space. */
 const tenDigits = /^(\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/;
 const international = /^\+?[\d ().-]+$/;
@@ -99,7 +100,7 @@ function ruleBroken(field: BillingField, values: Billing): BillingRule | null {
   if (text === '') return 'required';
   if (field === 'firstName' || field === 'lastName' || field === 'city') return isName(text) ? null : 'name';
   if (field === 'address') return addressText.test(plain(text)) ? null : 'address';
-  if (field === 'emailAddress') return email.test(text) ? null : 'email';
+  if (field === 'emailAddress') return isEmail(text) ? null : 'email';
   if (field === 'country') return isCountry(text) ? null : 'country';
   return (country ?? otherCountry).zip.test(text) ? null : 'zip';
 }

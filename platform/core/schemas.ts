@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { EARLIEST_DAY, LIST_LIMIT, MOST_LIST_LIMIT, RANGE_MILES } from '#rules/constants.ts';
+import { EMAIL_RULE, isEmail, LONGEST_EMAIL } from '#rules/email.ts';
 import './zod-messages.ts';
 
 /**
@@ -26,6 +27,9 @@ export const currencySchema = z.string().length(3).describe('ISO 4217 currency c
 export const instantSchema = z.iso.datetime().describe('Instant in UTC, ISO 8601 with Z');
 export const localDateSchema = z.iso.date().describe('Day in the venue’s calendar, yyyy-MM-dd');
 export const idParams = z.object({ id: z.uuid() });
+
+/** An address that e-mails can be sent to. */
+export const emailSchema = z.string().max(LONGEST_EMAIL).refine(isEmail, EMAIL_RULE);
 
 /** The answer of a list; without totalCount when the request has `count=false`. */
 export const listOf = <T extends z.ZodType>(item: T) =>

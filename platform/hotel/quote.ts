@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { billingProblems } from '#rules/billing.ts';
+import { EMAIL_RULE } from '#rules/email.ts';
 import { sumLines } from '#rules/price.ts';
 import type { Reader } from '../core/db.ts';
 import { type FieldError, notFound, PlatformError } from '../core/errors.ts';
@@ -31,7 +32,7 @@ const lettersOnly = 'must have letters, spaces, apostrophes, commas, periods and
 const personMessages = {
   firstName: lettersOnly,
   lastName: lettersOnly,
-  emailAddress: 'must look like name@example.com',
+  emailAddress: EMAIL_RULE,
   phone: 'must have 6 to 15 digits, and otherwise spaces and + ( ) . - only',
 };
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults } from 'oidc-provider';
-import { z } from 'zod';
 import type { Db } from '../core/db.ts';
+import { emailSchema } from '../core/schemas.ts';
 import type { Attempts } from './limits.ts';
 import { memberAt } from './members.ts';
 import type { Pages } from './page.ts';
@@ -10,8 +10,6 @@ import { type SignInProblem, signInPage } from './sign-in-page.ts';
 import { languageFor } from './texts/texts.ts';
 
 const BODY_LIMIT = 2_000;
-
-const emailSchema = z.email().max(254);
 
 type Options = {
   serving: () => Served;

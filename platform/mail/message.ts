@@ -1,6 +1,6 @@
 import type { SendMailOptions } from 'nodemailer';
-import { z } from 'zod';
 import { toMinorUnits } from '#rules/currency.ts';
+import { isEmail } from '#rules/email.ts';
 import { localeOf, numberLocale } from '#rules/locale.ts';
 import { moneyText, numberText } from '#rules/number-format.ts';
 import { centsFor } from '#rules/points.ts';
@@ -38,13 +38,11 @@ export type Letter = {
 /** Can never be sent, however often it is tried. */
 export class Unsendable extends Error {}
 
-const addressSchema = z.email();
-
 /** A line break would begin a header of the sender's choice. */
 const address = (name: string, value: string): { name: string; address: string } => {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: this pattern finds control characters
   if (/[\u0000-\u001f\u007f]/.test(name + value)) throw new Unsendable('an address has a control character');
-  if (!addressSchema.safeParse(value).success) throw new Unsendable('an address is not one');
+  if (!isEmail(value)) throw new Unsendable('an address is not one');
   return { name, address: value };
 };
 

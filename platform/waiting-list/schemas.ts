@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, idParams, instantSchema, moneySchema, named } from '../core/schemas.ts';
+import { currencySchema, emailSchema, idParams, instantSchema, moneySchema, named } from '../core/schemas.ts';
 import { eventSchema } from '../event/schemas.ts';
 
 export const tokenParams = z.object({ token: z.uuid() });
@@ -8,7 +8,7 @@ export { idParams };
 /** POST /api/event/{id}/waitinglist */
 export const joinBody = z.strictObject({
   quantity: z.number().int().min(1).max(100).describe('Tickets that are wanted together; at most the event’s limit'),
-  emailAddress: z.email().max(254).describe('Where the offer is sent'),
+  emailAddress: emailSchema.describe('Where the offer is sent'),
   section: z.string().min(1).max(100).optional().describe('Only there; left out: anywhere'),
   maxPriceMinorUnits: z
     .number()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencySchema, instantSchema, moneySchema, named } from '../core/schemas.ts';
+import { currencySchema, emailSchema, instantSchema, moneySchema, named } from '../core/schemas.ts';
 
 const points = z.number().int();
 
@@ -45,9 +45,7 @@ const EITHER = 'give exactly one of emailAddress and memberDelegateURL';
 /** POST /api/wallet */
 export const linkBody = z
   .object({
-    emailAddress: z
-      .email()
-      .max(254)
+    emailAddress: emailSchema
       .optional()
       .describe('The verified address of the sign-in, about which the loyalty program is asked'),
     memberDelegateURL: z
@@ -65,7 +63,7 @@ export const linkBody = z
   });
 
 /** POST /api/wallet/register/{email} */
-export const registerParams = z.object({ email: z.email().max(254).describe('The verified address of the sign-in') });
+export const registerParams = z.object({ email: emailSchema.describe('The verified address of the sign-in') });
 export const registrationSchema = z.object({
   registerLoyaltyProgramURL: z
     .url()

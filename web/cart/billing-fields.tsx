@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { type BillingField, countryRules } from '#rules/billing.ts';
 import { localeOf } from '#rules/locale.ts';
-import { TextField } from '../core/ui/field.tsx';
+import { EmailField, TextField } from '../core/ui/field.tsx';
 import { SelectField } from '../core/ui/select.tsx';
 import { regions } from './regions.ts';
 import { StepCard } from './step-card.tsx';
@@ -30,15 +30,7 @@ const Contact = ({ form }: BillingFieldsProps) => {
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('firstName')} label={t('billing.firstName')} autoComplete="billing given-name" />
         <TextField {...field('lastName')} label={t('billing.lastName')} autoComplete="billing family-name" />
-        <TextField
-          {...field('emailAddress')}
-          label={t('billing.emailAddress')}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
+        <EmailField {...field('emailAddress')} label={t('billing.emailAddress')} />
         <TextField
           {...field('phone')}
           label={t('billing.phone')}

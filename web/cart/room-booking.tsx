@@ -9,7 +9,7 @@ import { Alert } from '../core/ui/alert.tsx';
 import { Button } from '../core/ui/button.tsx';
 import { Dialog } from '../core/ui/dialog.tsx';
 import { Dotted } from '../core/ui/dotted.tsx';
-import { TextField } from '../core/ui/field.tsx';
+import { EmailField, TextField } from '../core/ui/field.tsx';
 import { standingCart } from './current-hold.ts';
 import { OtherGuests } from './other-guests.tsx';
 import { type HeldTickets, heldTickets, type RoomOutcome, reserveRoom } from './reserve-room.ts';
@@ -35,15 +35,7 @@ const ContactFields = ({ form }: { form: UseFormReturn<Booking> }) => {
     <div className="grid gap-4 sm:grid-cols-2">
       <TextField {...field('firstName')} label={t('billing.firstName')} autoComplete="given-name" />
       <TextField {...field('lastName')} label={t('billing.lastName')} autoComplete="family-name" />
-      <TextField
-        {...field('emailAddress')}
-        label={t('billing.emailAddress')}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <EmailField {...field('emailAddress')} label={t('billing.emailAddress')} />
       <TextField
         {...field('phone')}
         label={t('billing.phone')}

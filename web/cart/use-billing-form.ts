@@ -42,11 +42,12 @@ const isRule = (type: string): type is BillingRule =>
 
 /** The text for a broken rule, or for a field that only the platform refuses: its own message is English. */
 export function useBillingMessage(country: string) {
-  const { t } = useTranslation('checkout');
+  const { t } = useTranslation(['checkout', 'common']);
   return (field: BillingField, error: { type?: unknown } | undefined): string | undefined => {
     if (!error) return undefined;
     const rule = String(error.type);
     if (!isRule(rule)) return t('billing.errors.refused');
+    if (rule === 'email') return t('common:fields.email');
     if (rule === 'required') return t(`billing.errors.required.${field}`);
     return t(`billing.errors.${rule}`, { example: countryRules[country]?.zipExample ?? '' });
   };

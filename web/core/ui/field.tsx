@@ -86,6 +86,11 @@ export const TextField = ({
   );
 };
 
+/** For an e-mail address. Not of the type `email`: there a browser writes bücher.example in ASCII, and refuses zoë@example.com. */
+export const EmailField = (props: TextFieldProps) => (
+  <TextField inputMode="email" autoComplete="email" autoCapitalize="none" spellCheck={false} {...props} />
+);
+
 type CheckboxFieldProps = ComponentProps<'input'> & { label: ReactNode; error?: string };
 
 /** A checkbox; its whole label is clickable. */

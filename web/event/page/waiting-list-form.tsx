@@ -1,17 +1,19 @@
 import { useApolloClient } from '@apollo/client/react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { JoinWaitingListDocument } from '#operations/generated/documents.ts';
 import { useWaitingListSectionsQuery } from '#operations/generated/hooks.ts';
 import { toMinorUnits } from '#rules/currency.ts';
+import { isEmail, LONGEST_EMAIL } from '#rules/email.ts';
 import { Alert } from '../../core/ui/alert.tsx';
 import { Button } from '../../core/ui/button.tsx';
-import { TextField } from '../../core/ui/field.tsx';
+import { EmailField, TextField } from '../../core/ui/field.tsx';
 import { SelectField } from '../../core/ui/select.tsx';
 import { type EventOnPage, firstQuantity } from './event-page-data.ts';
 
-type Refusal = { title: string; message: string; fields: ReadonlyMap<string, string> };
+/** Without a title nothing was sent: a field says why. */
+type Refusal = { title: string | null; message: string; fields: ReadonlyMap<string, string> };
 const noFields: ReadonlyMap<string, string> = new Map();
 
 /** The sections of the event's seat map; an event without numbered seats has none. */
@@ -31,12 +33,13 @@ const SectionField = ({ event, error }: { event: EventOnPage; error: string | un
 
 /** ORDER-8: puts one's name down for a sold-out event, then shows the place in line. */
 export const WaitingListForm = ({ event }: { event: EventOnPage }) => {
-  const { t } = useTranslation('event');
+  const { t } = useTranslation(['event', 'common']);
   const client = useApolloClient();
   const navigate = useNavigate();
   const headingId = useId();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const emailRef = useRef<HTMLInputElement>(null);
   const { currencyCode } = event;
 
   const join = async (submitted: FormEvent<HTMLFormElement>) => {
@@ -44,6 +47,11 @@ export const WaitingListForm = ({ event }: { event: EventOnPage }) => {
     const form = new FormData(submitted.currentTarget);
     const price = Number(form.get('price') || Number.NaN);
     const section = String(form.get('section') ?? '');
+    const emailAddress = String(form.get('email')).trim();
+    if (!isEmail(emailAddress)) {
+      emailRef.current?.focus();
+      return setRefusal({ title: null, message: '', fields: new Map([['emailAddress', t('common:fields.email')]]) });
+    }
     setBusy(true);
     const answer = await client
       .mutate({
@@ -52,7 +60,7 @@ export const WaitingListForm = ({ event }: { event: EventOnPage }) => {
           input: {
             eventId: event.id,
             quantity: Number(form.get('quantity')),
-            emailAddress: String(form.get('email')).trim(),
+            emailAddress,
             ...(section !== '' && { section }),
             ...(price > 0 && { maxPriceMinorUnits: toMinorUnits(price, currencyCode) }),
           },
@@ -93,13 +101,12 @@ export const WaitingListForm = ({ event }: { event: EventOnPage }) => {
           <option key={count}>{count}</option>
         ))}
       </SelectField>
-      <TextField
+      <EmailField
+        ref={emailRef}
         label={t('waiting.email')}
         name="email"
-        type="email"
-        autoComplete="email"
         required
-        maxLength={254}
+        maxLength={LONGEST_EMAIL}
         error={fields.get('emailAddress')}
       />
       {event.admission === 'RESERVED' && <SectionField event={event} error={fields.get('section')} />}
@@ -115,7 +122,7 @@ export const WaitingListForm = ({ event }: { event: EventOnPage }) => {
         step="any"
         error={fields.get('maxPriceMinorUnits')}
       />
-      {refusal && (
+      {refusal?.title && (
         <Alert tone="danger" announce title={refusal.title}>
           {refusal.message}
         </Alert>
