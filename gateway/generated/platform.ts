@@ -61,6 +61,7 @@ export interface Contract {
   BillingInput: BillingInput;
   PurchaseInput: PurchaseInput;
   ChangeEventInput: ChangeEventInput;
+  OrderEmailInput: OrderEmailInput;
   FavouritesInput: FavouritesInput;
   ViewsInput: ViewsInput;
   ViewsToDeleteInput: ViewsToDeleteInput;
@@ -297,6 +298,12 @@ export interface PurchaseInput {
    */
   expectedCurrency?: string;
   acceptTerms: boolean;
+}
+export interface OrderEmailInput {
+  /**
+   * Where the order’s e-mails go from now on
+   */
+  emailAddress: string;
 }
 export interface FavouritesInput {
   /**
@@ -2247,6 +2254,19 @@ export interface Order {
    */
   notices: OrderNotice[];
   items: (OrderTickets | OrderRoom)[];
+  /**
+   * E-mails of the order that did not reach the emailAddress of billingDetails: its server refused them, they came back, or none took them for a day; null while none is known
+   */
+  undeliveredEmail: {
+    /**
+     * When the first of them was refused or came back
+     */
+    failedAt: string;
+    /**
+     * How often this visitor may still give another address, 0 to 5: 0 for whoever has the link of a member’s order alone
+     */
+    changesLeft: number;
+  } | null;
 }
 export interface OrderFile {
   /**

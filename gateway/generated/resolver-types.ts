@@ -238,7 +238,7 @@ export type Billing = {
   city: Scalars['String']['output'];
   /** ISO 3166-1 alpha-2 in upper case, like US. */
   country: Scalars['String']['output'];
-  /** Where the confirmation went. */
+  /** Where the e-mails about the order go. */
   emailAddress: Scalars['String']['output'];
   /** The buyer's. */
   firstName: Scalars['String']['output'];
@@ -417,6 +417,23 @@ export type CategoryFacet = {
   count: Scalars['Int']['output'];
 };
 
+/** Where the e-mails of an order go. */
+export type ChangeOrderEmailInput = {
+  /** An address in any script, at most 254 octets; the same one sends the e-mails there again. One that no e-mail can be sent to, or no e-mail was refused or returned: the problem INVALID_DATA. After five changes: the problem BLOCKED. */
+  emailAddress: Scalars['String']['input'];
+  /** Order.id, a UUID; anything else is the error BAD_USER_INPUT. Neither this visitor's nor a guest's whose link this browser has opened: the problem NOT_FOUND. */
+  orderId: Scalars['ID']['input'];
+};
+
+/** The order with its address, or why it was not changed. */
+export type ChangeOrderEmailPayload = {
+  __typename?: 'ChangeOrderEmailPayload';
+  /** Null when nothing was changed. */
+  order: Maybe<Order>;
+  /** Why nothing was changed; empty when it was. */
+  problems: Array<Problem>;
+};
+
 /** That an event was added, changed or taken away: its own facts, its attractions, its prices or whether there are tickets. A change of its venue or of an attraction themselves is none. */
 export type ChangedEvent = {
   __typename?: 'ChangedEvent';
@@ -529,7 +546,7 @@ export type CreatePaymentSessionInput = {
   expectedTotalMinorUnits: Scalars['Int']['input'];
   /** As PurchaseInput.redeemPoints. */
   redeemPoints: Scalars['Int']['input'];
-  /** Where the page leads back to: one of the key's return addresses or below one; else the error BAD_USER_INPUT. It gets the query parameters `outcome` (completed, pending, changed or cancelled), `cart` and, once there is one, `order`. A buyer can type them too: ask for the cart or order before believing them. */
+  /** Where the page leads back to: one of the key's return addresses or below one, without `..` in its path, however it is encoded; else the error BAD_USER_INPUT. It gets the query parameters `outcome` (completed, pending, changed or cancelled), `cart` and, once there is one, `order`. A buyer can type them too: ask for the cart or order before believing them. */
   returnUrl: Scalars['URL']['input'];
 };
 
@@ -1849,6 +1866,8 @@ export type Money = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type Mutation = {
   __typename?: 'Mutation';
+  /** The e-mails of an order that did not arrive go to another address, which the order has from then on: while Order.undeliveredEmail is not null. Repeating it sends none twice. */
+  changeOrderEmail: ChangeOrderEmailPayload;
   /** Takes the calendar's address back: it is a 404 from then on. True also when there was none. A guest gets null with the error UNAUTHENTICATED. */
   closeCalendarFeed: Maybe<Scalars['Boolean']['output']>;
   /** Makes an address to which the partner leads the buyer: a page of ours takes the card, pays for the visitor's cart and leads back. The partner touches no card. */
@@ -1913,6 +1932,12 @@ export type Mutation = {
   switchOnWebhook: SwitchOnWebhookPayload;
   /** Puts the tickets that are held for the place into this visitor's cart, in place of what it held. Nothing held, or taken in another browser: the problem INVALID_CART_STATE. */
   takeWaitingListOffer: TakeWaitingListOfferPayload;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationChangeOrderEmailArgs = {
+  input: ChangeOrderEmailInput;
 };
 
 
@@ -2191,6 +2216,8 @@ export type Order = {
   taxes: Money;
   /** What was paid in all, by card and with points; what was given back since is not taken off. */
   total: Money;
+  /** E-mails about it that did not reach billing.emailAddress; null while none is known, and from a platform that does not tell. */
+  undeliveredEmail: Maybe<UndeliveredEmail>;
 };
 
 /** A part of all orders of a member. */
@@ -4033,6 +4060,15 @@ export type TopEventFilter = {
   startDate?: InputMaybe<Scalars['LocalDate']['input']>;
 };
 
+/** E-mails that did not arrive: the address's server refused them, returned them later, or took none for a day. */
+export type UndeliveredEmail = {
+  __typename?: 'UndeliveredEmail';
+  /** How often this visitor may still give another address by changeOrderEmail, 0 to 5; 0 for whoever has only the link of a member's order. */
+  changesLeft: Scalars['Int']['output'];
+  /** When the first of them was refused or returned, by the platform's clock. */
+  failedAt: Scalars['DateTime']['output'];
+};
+
 /** A signed-in member: name and address as the sign-in tells them, the rest as the loyalty programme does. */
 export type User = {
   __typename?: 'User';
@@ -4611,6 +4647,8 @@ export type ResolversTypes = {
   CartTotals: ResolverTypeWrapper<Omit<CartTotals, 'earn' | 'earnBonus'> & { earn: ResolversTypes['LoyaltyAmount'], earnBonus?: Maybe<ResolversTypes['LoyaltyAmount']> }>;
   Category: ResolverTypeWrapper<Category>;
   CategoryFacet: ResolverTypeWrapper<Omit<CategoryFacet, 'category'> & { category: ResolversTypes['Category'] }>;
+  ChangeOrderEmailInput: ChangeOrderEmailInput;
+  ChangeOrderEmailPayload: ResolverTypeWrapper<Omit<ChangeOrderEmailPayload, 'order'> & { order?: Maybe<ResolversTypes['Order']> }>;
   ChangedEvent: ResolverTypeWrapper<Omit<ChangedEvent, 'event'> & { event?: Maybe<ResolversTypes['Event']> }>;
   ChangedEvents: ResolverTypeWrapper<Omit<ChangedEvents, 'items'> & { items: Array<ResolversTypes['ChangedEvent']> }>;
   CheapestRoom: ResolverTypeWrapper<CheapestRoom>;
@@ -4849,6 +4887,7 @@ export type ResolversTypes = {
   TimeZone: ResolverTypeWrapper<Scalars['TimeZone']['output']>;
   TopEventFilter: TopEventFilter;
   URL: ResolverTypeWrapper<Scalars['URL']['output']>;
+  UndeliveredEmail: ResolverTypeWrapper<UndeliveredEmail>;
   User: ResolverTypeWrapper<User>;
   Venue: ResolverTypeWrapper<VenueModel>;
   VenueConnection: ResolverTypeWrapper<Omit<VenueConnection, 'edges'> & { edges: Array<ResolversTypes['VenueEdge']> }>;
@@ -4904,6 +4943,8 @@ export type ResolversParentTypes = {
   CartTotals: Omit<CartTotals, 'earn' | 'earnBonus'> & { earn: ResolversParentTypes['LoyaltyAmount'], earnBonus?: Maybe<ResolversParentTypes['LoyaltyAmount']> };
   Category: Category;
   CategoryFacet: Omit<CategoryFacet, 'category'> & { category: ResolversParentTypes['Category'] };
+  ChangeOrderEmailInput: ChangeOrderEmailInput;
+  ChangeOrderEmailPayload: Omit<ChangeOrderEmailPayload, 'order'> & { order?: Maybe<ResolversParentTypes['Order']> };
   ChangedEvent: Omit<ChangedEvent, 'event'> & { event?: Maybe<ResolversParentTypes['Event']> };
   ChangedEvents: Omit<ChangedEvents, 'items'> & { items: Array<ResolversParentTypes['ChangedEvent']> };
   CheapestRoom: CheapestRoom;
@@ -5102,6 +5143,7 @@ export type ResolversParentTypes = {
   TimeZone: Scalars['TimeZone']['output'];
   TopEventFilter: TopEventFilter;
   URL: Scalars['URL']['output'];
+  UndeliveredEmail: UndeliveredEmail;
   User: User;
   Venue: VenueModel;
   VenueConnection: Omit<VenueConnection, 'edges'> & { edges: Array<ResolversParentTypes['VenueEdge']> };
@@ -5284,6 +5326,11 @@ export type CategoryResolvers<ContextType = GatewayContext, ParentType extends R
 export type CategoryFacetResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['CategoryFacet'] = ResolversParentTypes['CategoryFacet']> = {
   category?: Resolver<ResolversTypes['Category'], ParentType, ContextType>;
   count?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+};
+
+export type ChangeOrderEmailPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ChangeOrderEmailPayload'] = ResolversParentTypes['ChangeOrderEmailPayload']> = {
+  order?: Resolver<Maybe<ResolversTypes['Order']>, ParentType, ContextType>;
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
 };
 
 export type ChangedEventResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ChangedEvent'] = ResolversParentTypes['ChangedEvent']> = {
@@ -5782,6 +5829,7 @@ export type MoneyResolvers<ContextType = GatewayContext, ParentType extends Reso
 };
 
 export type MutationResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  changeOrderEmail?: Resolver<ResolversTypes['ChangeOrderEmailPayload'], ParentType, ContextType, RequireFields<MutationChangeOrderEmailArgs, 'input'>>;
   closeCalendarFeed?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   createPaymentSession?: Resolver<ResolversTypes['CreatePaymentSessionPayload'], ParentType, ContextType, RequireFields<MutationCreatePaymentSessionArgs, 'input'>>;
   createVisitorSession?: Resolver<ResolversTypes['CreateVisitorSessionPayload'], ParentType, ContextType, RequireFields<MutationCreateVisitorSessionArgs, 'input'>>;
@@ -5856,6 +5904,7 @@ export type OrderResolvers<ContextType = GatewayContext, ParentType extends Reso
   status?: Resolver<ResolversTypes['OrderStatus'], ParentType, ContextType>;
   taxes?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   total?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
+  undeliveredEmail?: Resolver<Maybe<ResolversTypes['UndeliveredEmail']>, ParentType, ContextType>;
 };
 
 export type OrderConnectionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['OrderConnection'] = ResolversParentTypes['OrderConnection']> = {
@@ -6458,6 +6507,11 @@ export interface UrlScalarConfig extends GraphQLScalarTypeConfig<ResolversTypes[
   name: 'URL';
 }
 
+export type UndeliveredEmailResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['UndeliveredEmail'] = ResolversParentTypes['UndeliveredEmail']> = {
+  changesLeft?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  failedAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+};
+
 export type UserResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['User'] = ResolversParentTypes['User']> = {
   balance?: Resolver<Maybe<ResolversTypes['Points']>, ParentType, ContextType>;
   emailAddress?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -6621,6 +6675,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   CartTotals?: CartTotalsResolvers<ContextType>;
   Category?: CategoryResolvers<ContextType>;
   CategoryFacet?: CategoryFacetResolvers<ContextType>;
+  ChangeOrderEmailPayload?: ChangeOrderEmailPayloadResolvers<ContextType>;
   ChangedEvent?: ChangedEventResolvers<ContextType>;
   ChangedEvents?: ChangedEventsResolvers<ContextType>;
   CheapestRoom?: CheapestRoomResolvers<ContextType>;
@@ -6771,6 +6826,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   TicketTypeFacet?: TicketTypeFacetResolvers<ContextType>;
   TimeZone?: GraphQLScalarType;
   URL?: GraphQLScalarType;
+  UndeliveredEmail?: UndeliveredEmailResolvers<ContextType>;
   User?: UserResolvers<ContextType>;
   Venue?: VenueResolvers<ContextType>;
   VenueConnection?: VenueConnectionResolvers<ContextType>;

@@ -35,6 +35,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   purchase: 'purchases',
   submitPayment: 'purchases',
   refundOrder: 'purchases',
+  changeOrderEmail: 'purchases',
 };
 const UNAUTHORIZED = 401;
 

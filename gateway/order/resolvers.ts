@@ -108,6 +108,16 @@ export const orderResolvers = {
       const order = value && (await context.shapes()).order(value);
       return { order, problems: problems.map((problem) => asRefundProblem(problem, context)) };
     },
+    changeOrderEmail: async (_root, { input }, context) => {
+      const uuid = checkedUuid('input.orderId', input.orderId);
+      const call = context.sources.order.changeEmail(
+        uuid,
+        input.emailAddress.trim(),
+        context.orderLinks.get(uuid.toLowerCase()),
+      );
+      const { value, problems } = await orProblems(call, context.language, { uuid: 'orderId' });
+      return { order: value && (await context.shapes()).order(value), problems };
+    },
     keepTickets: async (_root, { input }, context) => {
       const call = context.sources.order.keep(checkedUuid('input.orderId', input.orderId), input.noticeId);
       const { value, problems } = await orProblems(call, context.language, { uuid: 'orderId', notice: 'noticeId' });

@@ -146,5 +146,6 @@ export function toOrder(wire: OrderWire, facts: OrderFacts): OrderModel {
     package: wire.offer ? toPackage(wire.offer) : null,
     refunds: (wire.refunds ?? []).map((refund) => toRefund(refund, currency)),
     notices: (wire.notices ?? []).map((notice) => toNotice(notice, facts)),
+    undeliveredEmail: wire.undeliveredEmail ?? null,
   };
 }

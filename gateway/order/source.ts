@@ -33,7 +33,7 @@ export type RefundWire = WithOptional<Refund, 'items' | 'pointsTakenBack' | 'poi
 export type NoticeWire = WithOptional<OrderNotice, 'choiceEndsAt' | 'keptAt'>;
 export type OrderWire = WithOptional<
   Omit<Order, 'items' | 'refunds' | 'notices'>,
-  'offer' | 'linkKey' | 'bonusPoints'
+  'offer' | 'linkKey' | 'bonusPoints' | 'undeliveredEmail'
 > & {
   refunds?: RefundWire[];
   items: (TicketsWire | BookingWire)[];
@@ -108,6 +108,12 @@ export const orderSource = (rest: Rest) => ({
     rest.find('order', path`/api/order/${{ uuid }}/refund`, isRefundQuote, query),
   refund: (uuid: string, body: RefundBody) =>
     rest.send('order', 'POST', path`/api/order/${{ uuid }}/refund`, isOrder, { body }),
+  /** `linkKey` as above. */
+  changeEmail: (uuid: string, emailAddress: string, linkKey: string | undefined) =>
+    rest.send('order', 'PUT', path`/api/order/${{ uuid }}/email`, isOrder, {
+      body: { emailAddress },
+      ...(linkKey && { headers: { 'gst-order-key': linkKey } }),
+    }),
   keep: (uuid: string, notice: string) =>
     rest.send('order', 'PUT', path`/api/order/${{ uuid }}/notice/${{ notice }}/keep`, isOrder),
 });

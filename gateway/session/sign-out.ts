@@ -21,14 +21,14 @@ const forgetCookie = ({ secure, suffix }: CookieKind): string =>
 
 /**
  * Whether somebody follows the address in a window: no picture, script or frame of another page does. Browsers say what they ask for on
- * https and at localhost; elsewhere only a navigation asks for a page.
+ * https and at localhost; elsewhere only a navigation asks for a page, and every browser says what it takes.
  */
 function isFollowed(header: Header): boolean {
-  const [site, mode, dest] = ['sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'].map(header);
-  if (site === 'cross-site') return false;
-  if (!mode) return header('accept')?.includes('text/html') ?? false;
+  const [site, dest, purpose] = ['sec-fetch-site', 'sec-fetch-dest', 'sec-purpose'].map(header);
+  if (site === 'cross-site' || purpose?.includes('prefetch')) return false;
+  if (!dest) return header('accept')?.includes('text/html') ?? true;
   // A storefront in a frame of its brand's page signs out there, by its own link.
-  return mode === 'navigate' && (dest === 'document' || site === 'same-origin');
+  return dest === 'document' || (dest === 'iframe' && site === 'same-origin');
 }
 
 type Options = { identity: Identity; members: MemberSessions; origins: BrandOrigins; log: Logger };

@@ -5,6 +5,7 @@ export { useBestAvailableQuery } from './hooks/useBestAvailableQuery.ts';
 export { useBrandPageQuery } from './hooks/useBrandPageQuery.ts';
 export { useBrandTextsQuery } from './hooks/useBrandTextsQuery.ts';
 export { useCartStatusQuery } from './hooks/useCartStatusQuery.ts';
+export { useChangeOrderEmailMutation } from './hooks/useChangeOrderEmailMutation.ts';
 export { useCheckoutQuery } from './hooks/useCheckoutQuery.ts';
 export { useCheckoutWalletQuery } from './hooks/useCheckoutWalletQuery.ts';
 export { useCityHereQuery } from './hooks/useCityHereQuery.ts';

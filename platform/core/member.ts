@@ -12,7 +12,7 @@ declare module 'fastify' {
 }
 
 /** The gateway sends it with the token of a sign-in that it keeps. */
-export const KEPT_HEADER = 'gst-kept-sign-in';
+const KEPT_HEADER = 'gst-kept-sign-in';
 const BEARER = /^Bearer +([\w.~+/=-]+)$/i;
 
 /** AUTH-3: a request with a valid token belongs to its member; one with an invalid token is refused and never treated as a guest's. */

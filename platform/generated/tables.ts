@@ -365,6 +365,8 @@ export type OrderTable = {
   joined_user_id: string | null;
   link_key: Generated<string>;
   bonus_points: Generated<number>;
+  email_changes: Generated<number>;
+  email_changed_at: NullableInstant;
 };
 
 export type OrderItemTable = {
@@ -393,6 +395,11 @@ export type OutboxTable = {
   channel: Generated<'webhook' | 'mail'>;
   bounced_at: NullableInstant;
   bounce_status: string | null;
+};
+
+export type OutboxSenderTable = {
+  channel: string;
+  seen_at: DefaultedInstant;
 };
 
 export type OwnCatalogueTable = {
@@ -802,6 +809,7 @@ export interface Database {
   order: OrderTable;
   order_item: OrderItemTable;
   outbox: OutboxTable;
+  outbox_sender: OutboxSenderTable;
   own_catalogue: OwnCatalogueTable;
   package_offer: PackageOfferTable;
   package_text: PackageTextTable;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { importJWK, SignJWT } from 'jose';
 import { z } from 'zod';
+import { emailSchema } from '../core/schemas.ts';
 import { type IdentityConfig, storefrontOrigins } from './config.ts';
 import { demoMembers } from './demo-members.ts';
 import type { Keys } from './keys.ts';
@@ -14,7 +15,7 @@ const ANSWER_LASTS = '5 minutes';
 const question = z.object({
   brand: z.string().min(1).max(40),
   member: z.string().min(1).max(255),
-  email: z.email().max(254),
+  email: emailSchema,
   attempt: z.uuid(),
 });
 const visit = question.extend({ returnUrl: z.url().max(2_000).optional() });

@@ -7,8 +7,13 @@ import type { Visitor } from '../core/visitor.ts';
 import type { RoomFacts } from '../hotel/schemas.ts';
 import type { Line } from '../offer/service.ts';
 
-export type OrderRow = Omit<Row<'order'>, 'lines' | 'refunded_cents' | 'refunded_points' | 'joined_user_id'> & {
+export type OrderRow = Omit<
+  Row<'order'>,
+  'lines' | 'refunded_cents' | 'refunded_points' | 'joined_user_id' | 'email_changed_at'
+> & {
   lines: Line[];
+  /** When the first e-mail was refused or came back that did not reach its present address; null when none did. */
+  undelivered_at: Date | null;
   /** The package that was bought, as its cart stores it. */
   package: FrozenPackage | null;
   /** The oldest first; null when there are none. */
@@ -69,8 +74,10 @@ export const insertOrder = async (
   tx: Tx,
   order: NewOrder,
   chargeId: string | null,
-): Promise<Omit<OrderRow, 'package' | 'refunds' | 'changes'>> => {
-  const { rows } = await sql<Pick<OrderRow, 'id' | 'created_at' | 'status' | 'payment_status' | 'link_key'>>`
+): Promise<Omit<OrderRow, 'package' | 'refunds' | 'changes' | 'undelivered_at'>> => {
+  const { rows } = await sql<
+    Pick<OrderRow, 'id' | 'created_at' | 'status' | 'payment_status' | 'link_key' | 'email_changes'>
+  >`
     with message as (insert into outbox (channel, topic, payload)
         select channel, 'order.confirmed', ${JSON.stringify({ orderUuid: order.uuid })}::jsonb
         from unnest(array['webhook', 'mail']) channel),
@@ -83,7 +90,7 @@ export const insertOrder = async (
       ${order.user_id}, 'confirmed', 'paid', ${order.currency}, ${order.total_cents}, ${order.tax_cents},
       ${order.cash_cents}, ${order.points_paid}, ${order.points_earned}, ${order.bonus_points}, ${JSON.stringify(order.lines)},
       ${JSON.stringify(order.billing)}, ${orNull(order.card)}, ${orNull(order.shipping)})
-    returning id, created_at, status, payment_status, link_key`.execute(tx);
+    returning id, created_at, status, payment_status, link_key, email_changes`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error(`order ${order.uuid} was not written`);
   return { ...order, ...row };
@@ -164,6 +171,14 @@ const choiceEnd = sql`case e.kind when 'cancelled' then null when 'postponed' th
 const refundState = sql`case when r.state = 'refused' and exists (
   select from attention_done d where d.kind = 'refund refused' and d.id = r.id::text) then 'done' else r.state end`;
 
+/** ORDER-9: so often the buyer may give another address for the e-mails of an order. */
+export const MOST_EMAIL_CHANGES = 5;
+
+/** Of an e-mail `b`: that it was refused by, or came back from, the address that the order `o` has now. */
+export const isUndelivered = sql`b.channel = 'mail' and (b.bounced_at is not null or b.given_up_at is not null)
+  and b.payload ->> 'orderUuid' = o.uuid::text and (b.bounced_at is not null or b.done_at is null)
+  and coalesce(b.done_at, b.given_up_at) > coalesce(o.email_changed_at, '-infinity')`;
+
 /**
  * An order `o` as it is read, with the package of its cart `c`. Its changes are those since it was reserved: a purchase that was under
  * way may become an order long afterwards. A cancellation is one for every order, because nobody buys after it.
@@ -186,7 +201,9 @@ export const orderColumns = sql`o.*, c.package, (
       left join kept_choice k on k.order_id = o.id and k.change_id = e.id
       where (e.kind = 'cancelled' or e.created_at >= c.created_at)
         and e.event_id in (select i.event_id from order_item i where i.order_id = o.id)
-    ) as changes`;
+    ) as changes, (
+      select min(coalesce(b.bounced_at, b.given_up_at)) from outbox b where ${isUndelivered}
+    ) as undelivered_at`;
 
 export type OrderKey = Visitor & { uuid: string; linkKey?: string | null };
 

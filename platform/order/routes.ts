@@ -9,8 +9,9 @@ import { memberKeyOf, requireAction } from '../core/member.ts';
 import { errorSchema, listOf, pageQuery } from '../core/schemas.ts';
 import { preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
 import { signersOf } from '../tenant/service.ts';
-import { googlePassSchema, orderFileSchema, orderFiles, orderSchema } from './schemas.ts';
+import { emailBody, googlePassSchema, orderFileSchema, orderFiles, orderSchema } from './schemas.ts';
 import {
+  changeEmail,
   keepTickets,
   listMemberOrders,
   orderPeriods,
@@ -126,6 +127,30 @@ export const orderRoutes =
           tenant,
           language: languageOf(request),
         }),
+    );
+    app.put(
+      '/api/order/:uuid/email',
+      {
+        config: { headers: ['gst-order-key'] },
+        schema: {
+          operationId: 'changeOrderEmail',
+          security: visitorSecurity,
+          tags: ['order'],
+          summary:
+            'Gives another address for an order’s e-mails that did not arrive, which are sent there; repeating it sends none twice',
+          description:
+            'For the guest who bought it, or has its link, and for the member who bought it. Only while undeliveredEmail is ' +
+            'not null (40020), five times (40081).',
+          params: z.object({ uuid: z.uuid() }),
+          body: emailBody,
+          response: { 200: orderSchema, 400: errorSchema, 401: errorSchema, 404: errorSchema, 409: errorSchema },
+        },
+      },
+      async (request) => {
+        const key = { uuid: request.params.uuid, ...visitorOf(request), linkKey: linkKeyOf(request) };
+        await changeEmail(db, key, request.body.emailAddress);
+        return readOrder(db, key, { tenant, language: languageOf(request) });
+      },
     );
     app.get(
       '/api/order/:uuid/file/:file',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { billingSchema, shippingOptionSchema, ticketFactsShape } from '../cart/schemas.ts';
 import { noticeSchema } from '../change/schemas.ts';
-import { currencySchema, instantSchema, moneySchema, named } from '../core/schemas.ts';
+import { currencySchema, emailSchema, instantSchema, moneySchema, named } from '../core/schemas.ts';
 import { eventSchema, lineSchema } from '../event/schemas.ts';
 import { roomFactsSchema } from '../hotel/schemas.ts';
 import { boughtPackageSchema } from '../offer/schemas.ts';
@@ -97,6 +97,25 @@ export const orderSchema = z.object({
     .array(noticeSchema)
     .describe('What the seller changed of its events since it was bought, the oldest first'),
   items: z.array(z.discriminatedUnion('productType', [ticketsSchema, bookingSchema])),
+  undeliveredEmail: z
+    .object({
+      failedAt: instantSchema.describe('When the first of them was refused or came back'),
+      changesLeft: z
+        .number()
+        .int()
+        .describe(
+          'How often this visitor may still give another address, 0 to 5: 0 for whoever has the link of a member’s order alone',
+        ),
+    })
+    .nullable()
+    .describe(
+      'E-mails of the order that did not reach the emailAddress of billingDetails: its server refused them, they came back, or none took them for a day; null while none is known',
+    ),
+});
+
+/** PUT /api/order/{uuid}/email */
+export const emailBody = z.strictObject({
+  emailAddress: emailSchema.describe('Where the order’s e-mails go from now on'),
 });
 
 export const orderFiles = ['tickets.pdf', 'calendar.ics'] as const;
@@ -118,13 +137,17 @@ export const orderFileSchema = z.object({
   content: z.base64().describe('The bytes of the file, at most 8 MB in this form'),
 });
 
-named({
-  Ticket: ticketSchema,
-  OrderTickets: ticketsSchema,
-  OrderRoom: bookingSchema,
-  Refund: refundSchema,
-  Order: orderSchema,
-  OrderFile: orderFileSchema,
-  GooglePass: googlePassSchema,
-  CalendarFeed: calendarFeedSchema,
-});
+named(
+  {
+    Ticket: ticketSchema,
+    OrderTickets: ticketsSchema,
+    OrderRoom: bookingSchema,
+    Refund: refundSchema,
+    Order: orderSchema,
+    OrderEmail: emailBody,
+    OrderFile: orderFileSchema,
+    GooglePass: googlePassSchema,
+    CalendarFeed: calendarFeedSchema,
+  },
+  { OrderEmail: { emailAddress: 'zoe@example.com' } },
+);

@@ -28,6 +28,7 @@ import {
   insertKeptChoice,
   insertOrder,
   itemsOfOrder,
+  MOST_EMAIL_CHANGES,
   type NewTicket,
   type OrderItemRow,
   type OrderKey,
@@ -38,6 +39,7 @@ import {
 } from './repository.ts';
 import { type OrderWire, orderToWire, type WireContext } from './wire.ts';
 
+export { changeEmail } from './email.ts';
 export { itemsInWords, type OrderFile, orderFilesOf } from './files/files.ts';
 export { eventWhen, eventWhere } from './files/when.ts';
 export { lastChange } from './last-change.ts';
@@ -165,7 +167,7 @@ export const createOrder = async (tx: Tx, sale: Sale): Promise<MadeOrder> => {
   };
   const order = await insertOrder(tx, row, sale.chargeId);
   return {
-    order: { ...order, package: cart.package, refunds: null, changes: null },
+    order: { ...order, package: cart.package, refunds: null, changes: null, undelivered_at: null },
     items: await insertItems(tx, order.id, sale),
   };
 };
@@ -201,11 +203,12 @@ export const showMadeOrder = async (db: Db, { order, items }: MadeOrder, context
 
 /**
  * GET /api/order/{uuid}: for the guest's session, the member who owns it, or who has the key of its link; 404 for others. Who bought
- * it stands there for that member alone.
+ * it stands there for that member alone, who alone may change it.
  */
 export const readOrder = async (db: Db, key: OrderKey, context: WireContext): Promise<OrderWire> => {
   const order = await findOrder(db, key);
-  return toWire(db, order && { ...order, user_id: order.user_id === key.userId ? order.user_id : null }, context);
+  const isOwn = order === undefined || order.user_id === null || order.user_id === key.userId;
+  return toWire(db, isOwn ? order : { ...order, user_id: null, email_changes: MOST_EMAIL_CHANGES }, context);
 };
 
 /**

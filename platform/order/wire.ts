@@ -10,7 +10,7 @@ import { type Split, sellerText, splitItems } from '../offer/service.ts';
 import { boughtPackageToWire, lineToWire } from '../offer/wire.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { lastChange } from './last-change.ts';
-import type { OrderItemRow, OrderRow } from './repository.ts';
+import { MOST_EMAIL_CHANGES, type OrderItemRow, type OrderRow } from './repository.ts';
 import { orderSchema } from './schemas.ts';
 
 export type OrderWire = z.infer<typeof orderSchema>;
@@ -143,6 +143,10 @@ export const orderToWire = (
       choiceEndsAt: change === lastChange(order, change.event_id) ? change.choice_ends_at : null,
       keptAt: change.kept_at,
     })),
+    undeliveredEmail: order.undelivered_at && {
+      failedAt: order.undelivered_at.toISOString(),
+      changesLeft: Math.max(0, MOST_EMAIL_CHANGES - order.email_changes),
+    },
     items: items.flatMap((item, index) => itemToWire(item, splits[index], order, events, context)),
   };
 };

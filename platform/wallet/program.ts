@@ -4,6 +4,7 @@ import { askOutside } from '../core/ask-outside.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { invalid, PlatformError } from '../core/errors.ts';
 import { areKeysUnreadable, keysAt, readOnce } from '../core/issuer-keys.ts';
+import { emailSchema } from '../core/schemas.ts';
 import { ALGORITHMS, CLOCK_TOLERANCE_S } from '../core/tokens.ts';
 import { SANDBOX_PROGRAM } from '../tenant/schemas.ts';
 
@@ -20,7 +21,7 @@ type Refusal = { refusal: string };
 
 const claimsSchema = z.object({
   jti: z.uuid(),
-  email: z.email().max(254),
+  email: emailSchema,
   decision: z.enum(['accepted', 'refused']),
 });
 const checkSchema = z.object({ answer: z.string() });

@@ -158,6 +158,7 @@ beforeAll(async () => {
         acceptTerms: true,
       },
     },
+    ChangeOrderEmail: { input: { orderId: order.uuid, emailAddress: 'zoe@example.com' } },
     KeepTickets: { input: { orderId: order.uuid, noticeId: '1' } },
     RefundOrder: { input: { orderId: order.uuid, idempotencyKey: randomUUID() } },
     RefundQuote: { orderId: order.uuid },

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailOf, type Identity, startIdentity } from '../support/identity.ts';
@@ -126,6 +127,27 @@ describe('who may read an order', () => {
     const { body } = await world.shop.visitor().call('GET', `/api/order/${ofMember.uuid}`, undefined, link);
     expect(body).toMatchObject({ uuid: ofMember.uuid, userId: null });
     expect((await orders.buyer.order(ofMember.uuid)).body.userId).toBe(member);
+  });
+});
+
+describe('who may give an order whose e-mail did not arrive another address', () => {
+  const CHANGE = `mutation ($input: ChangeOrderEmailInput!) { changeOrderEmail(input: $input) {
+    order { id } problems { code } } }`;
+  test('[ORDER-9] [AUTH-9] who has opened the link of a guest’s order, and the member who bought, by no link', async () => {
+    const { ofGuest, ofMember, member } = await twoOrders();
+    await sql`update outbox set done_at = now(), bounced_at = now() where channel = 'mail'`.execute(world.shop.db);
+    const opened = async (order: typeof ofGuest) => ({
+      ...{ cookie: (await open(linkOf(order))).cookie, 'x-grandstand-client': 'test' },
+    });
+    const change = async ({ uuid }: typeof ofGuest, headers: Headers) => {
+      const input = { orderId: uuid, emailAddress: 'right@example.com' };
+      const { order, problems } = (await world.ask(CHANGE, { input }, headers)).data.changeOrderEmail;
+      return order?.id ?? problems[0]?.code;
+    };
+    expect(await change(ofGuest, await opened(ofMember))).toBe('NOT_FOUND');
+    expect(await change(ofGuest, await opened(ofGuest))).toBe(ofGuest.uuid);
+    expect(await change(ofMember, await opened(ofMember))).toBe('NOT_FOUND');
+    expect(await change(ofMember, await bearer(member))).toBe(ofMember.uuid);
   });
 });
 

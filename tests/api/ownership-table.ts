@@ -151,6 +151,7 @@ export const routes: Record<string, Line> = {
   'GET /api/order/latest': caller(),
   'GET /api/order/{uuid}': ofOrder(),
   'GET /api/order/{uuid}/refund': ofOrder(),
+  'PUT /api/order/{uuid}/email': ofOrder({ emailAddress: 'fan@example.com' }),
   'GET /api/order/{uuid}/file/{file}': {
     for: 'owner',
     ask: ({ order }) => ({ path: { uuid: order, file: 'tickets.pdf' } }),

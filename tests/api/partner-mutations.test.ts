@@ -57,6 +57,7 @@ const calledIn: Readonly<Record<string, string>> = {
   joinWaitingRoom: here,
   leaveWaitingRoom: here,
   keepTickets: here,
+  changeOrderEmail: here,
   reserveHotelRoom: visitor,
   linkWallet: visitor,
   registerWallet: here,
@@ -119,6 +120,34 @@ describe('a key', () => {
     expect(await keep(await visitorOf(key))).toEqual({ order: null, problems: [{ code: 'NOT_FOUND' }] });
     expect(await keep(buyer)).toEqual({ order: { id, notices: [{ keptAt: expect.any(String) }] }, problems: [] });
     expect((await done(buyer, NOTICES, { id })).order.notices).toEqual([{ ...notice, keptAt: expect.any(String) }]);
+  });
+
+  test('[GRAPH-15] [ORDER-9] gives an order whose e-mail came back another address for who bought it, and no other', async () => {
+    const key = await acme();
+    const buyer = await visitorOf(key);
+    const { cart } = await hold(buyer, (await world.shop.event()).id);
+    const id = await pay(buyer, cart.id, cart.totals.total.minorUnits);
+    await sql`update outbox set done_at = now(), bounced_at = now()
+      where channel = 'mail' and payload ->> 'orderUuid' = ${id}`.execute(world.shop.db);
+    const UNDELIVERED = 'query ($id: ID!) { order(id: $id) { undeliveredEmail { changesLeft } } }';
+    expect((await done(buyer, UNDELIVERED, { id })).order).toEqual({ undeliveredEmail: { changesLeft: 5 } });
+    const CHANGE = `mutation ($input: ChangeOrderEmailInput!) { changeOrderEmail(input: $input) {
+      order { billing { emailAddress } undeliveredEmail { failedAt } } problems { code fields { field message } } } }`;
+    const change = async (who: Record<string, string>, emailAddress: string) =>
+      (await done(who, CHANGE, { input: { orderId: id, emailAddress } })).changeOrderEmail;
+    expect(await change(await visitorOf(key), 'evil@example.com')).toMatchObject({
+      order: null,
+      problems: [{ code: 'NOT_FOUND' }],
+    });
+    const rule = 'must be an e-mail address like name@example.com';
+    expect(await change(buyer, 'a..b@example.com')).toEqual({
+      order: null,
+      problems: [{ code: 'INVALID_DATA', fields: [{ field: 'emailAddress', message: rule }] }],
+    });
+    expect(await change(buyer, ' zoë@bücher.example ')).toEqual({
+      order: { billing: { emailAddress: 'zoë@bücher.example' }, undeliveredEmail: null },
+      problems: [],
+    });
   });
 
   test('[GRAPH-15] [ORDER-7] opens and takes back the calendar of a member, and of no guest', async () => {

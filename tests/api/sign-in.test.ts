@@ -263,6 +263,11 @@ describe('a sign-out', () => {
     ['a picture of our own page', fetched('same-origin', 'no-cors', 'image'), true],
     ['a frame of a neighbour', fetched('same-site', 'navigate', 'iframe'), true],
     ['a script of a neighbour', fetched('same-site', 'cors', 'empty'), true],
+    [
+      'what a neighbour has fetched in advance',
+      { ...fetched('same-site', 'navigate', 'document'), 'sec-purpose': 'prefetch' },
+      true,
+    ],
     ['a picture, by a browser that says no more', { accept: 'image/avif,image/webp,*/*;q=0.8' }, true],
     ['a link of our own', fetched('same-origin', 'navigate', 'document'), false],
     ['a link of our own in a frame', fetched('same-origin', 'navigate', 'iframe'), false],

@@ -60,6 +60,8 @@ const thingsOf = async (fan: Visitor): Promise<Things> => {
     })
     .returning('token')
     .executeTakeFirstOrThrow();
+  // Its e-mail came back, so that another address may be given.
+  await sql`update outbox set done_at = now(), bounced_at = now() where channel = 'mail'`.execute(shop.db);
   const { id: room } = await shop.event();
   await openRoom(shop, room);
   const waits = await fan.call('POST', `/api/event/${room}/waitingroom/place`, { quantity: 1 });
@@ -178,6 +180,7 @@ const changes: [string, string, (of: Things) => object][] = [
     }),
   ],
   ['refundOrder', 'RefundOrderInput', ({ order }) => ({ orderId: order, idempotencyKey: randomUUID() })],
+  ['changeOrderEmail', 'ChangeOrderEmailInput', ({ order }) => ({ orderId: order, emailAddress: 'evil@example.com' })],
   ['keepTickets', 'KeepTicketsInput', ({ order, notice }) => ({ orderId: order, noticeId: notice })],
   ['takeWaitingListOffer', 'TakeWaitingListOfferInput', ({ place }) => ({ token: place })],
   ['leaveWaitingList', 'LeaveWaitingListInput', ({ place }) => ({ token: place })],

@@ -22,6 +22,7 @@ import { Receipt } from './receipt.tsx';
 import { TakeAlong } from './take-along.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { seatRows } from './ticket-groups.ts';
+import { UndeliveredEmail } from './undelivered-email.tsx';
 
 type OrderProps = { order: OrderOnPage; programme: Programme };
 
@@ -99,7 +100,7 @@ const Celebration = ({ order, programme }: OrderProps) => {
           {t('thanks', {
             name: order.billing.firstName,
             email: order.billing.emailAddress,
-            ...(roomsOnly && { context: 'room' }),
+            ...(order.undeliveredEmail ? { context: 'undelivered' } : roomsOnly && { context: 'room' }),
           })}
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -346,6 +347,7 @@ export const OrderScreen = ({ order, programme, returns }: OrderProps & { return
       <div className={`shell relative flex flex-col gap-8 pb-16 print:mt-0 ${invalid ? 'pt-8' : '-mt-20'}`}>
         <div className="flex flex-col gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] print:flex">
           <div className="flex min-w-0 flex-col gap-8">
+            <UndeliveredEmail key={order.id} order={order} />
             {order.items.map((item, index) => (
               <section key={item.id} aria-label={item.event.name} className="flex flex-col gap-6">
                 <Stub order={order} item={item} />

@@ -47,7 +47,7 @@ export type CreatePaymentSessionInput = {
   expectedTotalMinorUnits: number;
   /** As PurchaseInput.redeemPoints. */
   redeemPoints?: number;
-  /** Where the page leads back to: one of the key's return addresses or below one; else the error BAD_USER_INPUT. It gets the query parameters `outcome` (completed, pending, changed or cancelled), `cart` and, once there is one, `order`. A buyer can type them too: ask for the cart or order before believing them. */
+  /** Where the page leads back to: one of the key's return addresses or below one, without `..` in its path, however it is encoded; else the error BAD_USER_INPUT. It gets the query parameters `outcome` (completed, pending, changed or cancelled), `cart` and, once there is one, `order`. A buyer can type them too: ask for the cart or order before believing them. */
   returnUrl: string;
 };
 

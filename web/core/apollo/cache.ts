@@ -13,6 +13,7 @@ import { possibleTypes } from '#operations/generated/possible-types.ts';
 /** Types without an id: fields that two queries load of one object are merged. */
 const values = [
   'Address',
+  'Billing',
   'Classification',
   'Coordinates',
   'EventLoyalty',

@@ -1,0 +1,112 @@
+import { useApolloClient } from '@apollo/client/react';
+import { TriangleAlert } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChangeOrderEmailDocument } from '#operations/generated/documents.ts';
+import { isEmail, LONGEST_EMAIL } from '#rules/email.ts';
+import { Alert } from '../core/ui/alert.tsx';
+import { Button, ButtonLink } from '../core/ui/button.tsx';
+import { EmailField } from '../core/ui/field.tsx';
+import { Icon } from '../core/ui/icon.tsx';
+import { useHydrated } from '../core/use-hydrated.ts';
+import type { OrderOnPage } from './order-data.ts';
+
+type Refusal = 'invalid' | 'failed' | 'offline';
+type FormProps = { order: OrderOnPage; onSent: () => void };
+
+const AddressForm = ({ order, onSent }: FormProps) => {
+  const { t } = useTranslation(['order', 'common']);
+  const client = useApolloClient();
+  const isHydrated = useHydrated();
+  const field = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+
+  const send = async (emailAddress: string): Promise<Refusal | null> => {
+    if (!isEmail(emailAddress)) return 'invalid';
+    const answer = await client
+      .mutate({ mutation: ChangeOrderEmailDocument, variables: { input: { orderId: order.id, emailAddress } } })
+      .catch(() => null);
+    if (!answer) return 'offline';
+    return answer.data?.changeOrderEmail.order ? null : 'failed';
+  };
+  const submit = async (submitted: FormEvent<HTMLFormElement>) => {
+    submitted.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    const refused = await send(field.current?.value.trim() ?? '');
+    setBusy(false);
+    setRefusal(refused);
+    if (refused === 'invalid') field.current?.focus();
+    if (refused === null) onSent();
+  };
+
+  return (
+    <form noValidate onSubmit={(submitted) => void submit(submitted)} className="flex flex-col items-start gap-3">
+      <EmailField
+        ref={field}
+        label={t('undelivered.label')}
+        defaultValue={order.billing.emailAddress}
+        maxLength={LONGEST_EMAIL}
+        required
+        error={refusal === 'invalid' ? t('common:fields.email') : undefined}
+        frameClassName="w-full"
+      />
+      {refusal !== null && refusal !== 'invalid' && (
+        <Alert tone="danger" announce>
+          {t(`undelivered.${refusal}`)}
+        </Alert>
+      )}
+      <Button type="submit" busy={busy} disabled={!isHydrated}>
+        {t('undelivered.submit')}
+      </Button>
+    </form>
+  );
+};
+
+/** ORDER-9: that an e-mail about the order did not arrive, and the way to give another address, which it is sent to. */
+export const UndeliveredEmail = ({ order }: { order: OrderOnPage }) => {
+  const { t } = useTranslation(['order', 'shared']);
+  const headingId = useId();
+  const done = useRef<HTMLDivElement>(null);
+  const [isSent, setSent] = useState(false);
+  const { undeliveredEmail } = order;
+  const { emailAddress: email } = order.billing;
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isSent) done.current?.focus();
+  }, [isSent]);
+  if (!undeliveredEmail) {
+    return isSent ? (
+      <div ref={done} tabIndex={-1} className="rounded-card bg-page wrap-anywhere print:hidden">
+        <Alert tone="success" announce>
+          {t('undelivered.sent', { email })}
+        </Alert>
+      </div>
+    ) : null;
+  }
+  const mayChange = undeliveredEmail.changesLeft > 0;
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="flex flex-col gap-4 rounded-panel border border-line bg-raised p-5 shadow-float md:p-6 print:hidden"
+    >
+      <div className="flex items-start gap-3">
+        <Icon as={TriangleAlert} className="mt-1 size-5 text-warn" />
+        <div className="flex min-w-0 flex-col gap-1 wrap-anywhere">
+          <h2 id={headingId} className="text-lg font-bold">
+            {t('undelivered.title')}
+          </h2>
+          <p>{t(mayChange ? 'undelivered.text' : 'undelivered.over', { email })}</p>
+        </div>
+      </div>
+      {mayChange ? (
+        <AddressForm order={order} onSent={() => setSent(true)} />
+      ) : (
+        <ButtonLink to="/contact" variant="secondary" className="self-start">
+          {t('shared:footer.pages.contact')}
+        </ButtonLink>
+      )}
+    </section>
+  );
+};
