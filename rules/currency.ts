@@ -1,20 +1,15 @@
-/** ISO 4217: currencies whose minor unit is not a hundredth, by their number of decimals. */
-const otherFractions: readonly (readonly [digits: number, codes: string])[] = [
-  [0, 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'],
-  [3, 'BHD IQD JOD KWD LYD OMR TND'],
-  [4, 'CLF UYW'],
-];
-const digitsOf = new Map(
-  otherFractions.flatMap(([digits, codes]) => codes.split(' ').map((code) => [code, digits] as const)),
-);
-
-/** The currencies without a minor unit: amounts in them are whole. */
-export const wholeCurrencies: readonly string[] = [...digitsOf]
-  .filter(([, digits]) => digits === 0)
-  .map(([code]) => code);
+/** ISO 4217: the currencies without a minor unit: amounts in them are whole. */
+export const wholeCurrencies: readonly string[] =
+  'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ');
+const inThousandths: readonly string[] = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
+const inTenThousandths: readonly string[] = ['CLF', 'UYW'];
 
 /** The currency's number of decimals by ISO 4217: USD 2, JPY 0, KWD 3. Intl gives fewer for currencies whose coins are out of use. */
-export const fractionDigits = (currency: string): number => digitsOf.get(currency) ?? 2;
+export const fractionDigits = (currency: string): number => {
+  if (wholeCurrencies.includes(currency)) return 0;
+  if (inThousandths.includes(currency)) return 3;
+  return inTenThousandths.includes(currency) ? 4 : 2;
+};
 
 /** An amount in the major unit as minor units: 64.5 USD is 6450, 8000 JPY is 8000, 12.34 KWD is 12340. */
 export const toMinorUnits = (amount: number, currency: string): number =>

@@ -1,14 +1,7 @@
 import { fractionDigits, fromMinorUnits } from './currency.ts';
+import { madeOnce } from './locale.ts';
 
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Making a format costs far more than using it. */
-const formatOf = (locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const made = formats.get(key) ?? new Intl.NumberFormat(locale, options);
-  formats.set(key, made);
-  return made;
-};
+const formatOf = madeOnce((locale, options: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options));
 
 /** A number as a locale writes it: "1,240". Every engine gives the same text: no narrow spaces, and a minus sign instead of a hyphen. */
 export const numberText = (value: number, locale: string, options: Intl.NumberFormatOptions = {}): string =>

@@ -1,4 +1,4 @@
-import { localeOf } from '#rules/locale.ts';
+import { localeOf, madeOnce } from '#rules/locale.ts';
 
 /** A point in time at a venue, as the graph gives it. */
 export type EventMoment = {
@@ -12,17 +12,7 @@ export type EventMoment = {
 type Language = string | undefined;
 type Options = Intl.DateTimeFormatOptions;
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
-
-/** Creating a formatter costs a hundred times more than using it, so each is created once. */
-const formatter = (locale: string, options: Options): Intl.DateTimeFormat => {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const cached = formatters.get(key);
-  if (cached) return cached;
-  const created = new Intl.DateTimeFormat(locale, options);
-  formatters.set(key, created);
-  return created;
-};
+const formatter = madeOnce((locale, options: Options) => new Intl.DateTimeFormat(locale, options));
 
 /** Newer engines put a narrow no-break space before AM; a plain space keeps the output of server and browser equal. */
 const plain = (text: string) => text.replaceAll('\u202f', ' ').replaceAll('\u2009', ' ');
