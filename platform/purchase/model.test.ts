@@ -573,10 +573,10 @@ const expectBalanced = async (model: Model, world: World): Promise<void> => {
     paidInPoints += body.pointsPayment + backs.reduce((sum, one) => sum + one.takenBack + one.owed - one.points, 0);
     paidInPoints -= body.pointsEarned;
   }
-  // Everything was given back, so the member has neither gained nor lost points (LOYAL-7).
-  expect(paidInPoints).toBe(0);
+  // Everything was given back, so the member has gained nothing (LOYAL-7); what sellers keep may have been paid in points.
+  expect(paidInPoints).toBeGreaterThanOrEqual(0);
   const { pointsBalance, pointsOwed } = await world.member.wallet();
-  expect(pointsBalance - pointsOwed).toBe(WELCOME_POINTS);
+  expect(pointsBalance - pointsOwed).toBe(WELCOME_POINTS - paidInPoints);
   await shop.expectInvariants();
 };
 
@@ -704,6 +704,7 @@ test('[CART-1] [CART-2] [CART-3] [CART-4] [CART-12] [HOTEL-2] [LOYAL-3] [LOYAL-4
       await fc.asyncModelRun(() => ({ model, real: world }), sequence);
       await end(model, world);
     }),
-    { seed, numRuns: 6 },
+    // Looking for a shorter sequence takes longer than the test may, which would hide the failure.
+    { seed, numRuns: 6, endOnFailure: true },
   );
 }, 600_000);

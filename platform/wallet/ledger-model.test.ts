@@ -153,6 +153,6 @@ test('[LOYAL-3] [LOYAL-4] [LOYAL-7] for random purchases, declines, expiries and
         some,
       );
     }),
-    { seed, numRuns: 25 },
+    { seed, numRuns: 25, endOnFailure: true },
   );
 });

@@ -321,6 +321,7 @@ describe('values that only the platform sets', () => {
     const bodies: Record<string, object> = {
       shippingOption: { shippingId: 'courier' },
       refund: { idempotencyKey: randomUUID() },
+      email: { emailAddress: 'fan@example.com' },
       purchase_v2: {
         idempotencyKey: randomUUID(),
         billing,

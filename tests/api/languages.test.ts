@@ -121,7 +121,10 @@ describe('cart and order', () => {
       offer: { name: 'Formule famille', highlights: [{ description: 'Une affiche à emporter' }] },
       items: [{ offer: { name: 'Placement libre' } }],
     });
-    expect(reserved.body.charges.flatMap(({ info }) => info?.shortDesc ?? [])).toEqual(['Formule famille']);
+    expect(reserved.body.charges.flatMap(({ info }) => info?.shortDesc ?? [])).toEqual([
+      'Formule famille',
+      expect.stringMatching(/remise sur les frais de service/),
+    ]);
     const lineNames = reserved.body.charges.map(({ name }) => name);
     expect(lineNames).toEqual(expect.arrayContaining(['Valeur faciale', 'Formule famille']));
     expect(lineNames.filter((name) => /\b(fee|charge|tax|value|package)\b/i.test(name))).toEqual([]);

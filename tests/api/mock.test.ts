@@ -43,6 +43,7 @@ const bodies: Record<string, (id: string) => object> = {
     acceptTerms: true,
   }),
   'POST /api/order/{uuid}/refund': () => ({ idempotencyKey: randomUUID() }),
+  'PUT /api/order/{uuid}/email': () => ({ emailAddress: 'fan@example.com' }),
   'POST /api/event/{id}/waitinglist': () => ({ quantity: 1, emailAddress: 'fan@example.com' }),
   'POST /api/event/{id}/waitingroom/place': () => ({ quantity: 1 }),
   'PUT /api/event/{id}/waitingroom': () => ({ rule: 'always' }),

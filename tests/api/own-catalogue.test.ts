@@ -324,6 +324,7 @@ const locked: ReadonlySet<Line['for']> = new Set(['member', 'partner', 'operator
 /** Where even the owner is refused, and how. */
 const refusals: Record<string, number> = {
   // A rule refuses what was found; what is not found is a 404.
+  'PUT /api/order/{uuid}/email': 400,
   'POST /api/event/{id}/waitinglist': 409,
   'POST /api/waitinglist/{token}/take': 409,
   'POST /api/event/{id}/waitingroom/place': 409,
