@@ -2263,7 +2263,7 @@ export interface Order {
      */
     failedAt: string;
     /**
-     * How often this visitor may still give another address, 0 to 5: 0 for whoever has the link of a member’s order alone
+     * How often this visitor may still give another address, 0 to 5: 0 for whoever has the order’s link alone
      */
     changesLeft: number;
   } | null;

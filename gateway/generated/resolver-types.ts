@@ -4063,7 +4063,7 @@ export type TopEventFilter = {
 /** E-mails that did not arrive: the address's server refused them, returned them later, or took none for a day. */
 export type UndeliveredEmail = {
   __typename?: 'UndeliveredEmail';
-  /** How often this visitor may still give another address by changeOrderEmail, 0 to 5; 0 for whoever has only the link of a member's order. */
+  /** How often this visitor may still give another address by changeOrderEmail, 0 to 5; 0 for whoever has only the order's link. */
   changesLeft: Scalars['Int']['output'];
   /** When the first of them was refused or returned, by the platform's clock. */
   failedAt: Scalars['DateTime']['output'];

@@ -270,6 +270,19 @@ describe('an address at its limit', () => {
     expect(minutesOf((await take(shop.visitor())).body)).toBe(10);
   });
 
+  test('[CART-17] [DOOR-5] is not reached by one visitor who changes their choice again and again', async () => {
+    const from = '198.51.100.14';
+    const { id } = await shop.event({ admission: 'general', capacity: 1000 });
+    const fan = shop.visitor();
+    for (let time = 0; time <= TICKETS_HELD_FROM_ONE_ADDRESS / EACH; time += 1)
+      await reserve(fan, id, tickets(id, { quantity: EACH }), from);
+    await pass(9 * MINUTE);
+    await reserve(fan, id, tickets(id, { quantity: EACH }), from);
+    const { id: other } = await shop.event({ admission: 'general' });
+    const neighbour = await reserve(shop.visitor(), other, tickets(other, { quantity: 2 }), from);
+    expect(minutesOf(neighbour.body)).toBe(10);
+  });
+
   test('[CART-17] [DOOR-5] cannot hold rooms either', async () => {
     await atLimit('198.51.100.13');
     const hotel = await shop.hotel();

@@ -71,7 +71,9 @@ export type AddressUse = {
 /** Locks the address until the transaction ends, so that reservations at the same time are counted one after the other. */
 export const lockAddress = async (tx: Tx, addressHash: string, sessionId: string): Promise<AddressUse> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${addressHash}`}, 0))`.execute(tx);
-  const isEnded = sql`${isRecent} and ${endOfHold} <= now()`;
+  // A choice that the same visitor has changed gave nothing back to others: its end is the next one's beginning.
+  const isEnded = sql`${isRecent} and ${endOfHold} <= now()
+    and not exists (select from cart n where n.session_id = p.session_id and n.created_at = p.ended_at)`;
   const first = sql`min(${latestEnd}) filter (where ${isEnded})`;
   const { rows } = await sql<AddressUse>`
     select count(distinct p.uuid) filter (where p.created_at > now() - interval '10 minutes') as recent,

@@ -7,10 +7,7 @@ import type { Visitor } from '../core/visitor.ts';
 import type { RoomFacts } from '../hotel/schemas.ts';
 import type { Line } from '../offer/service.ts';
 
-export type OrderRow = Omit<
-  Row<'order'>,
-  'lines' | 'refunded_cents' | 'refunded_points' | 'joined_user_id' | 'email_changed_at'
-> & {
+export type OrderRow = Omit<Row<'order'>, 'lines' | 'refunded_cents' | 'refunded_points' | 'email_changed_at'> & {
   lines: Line[];
   /** When the first e-mail was refused or came back that did not reach its present address; null when none did. */
   undelivered_at: Date | null;
@@ -74,7 +71,7 @@ export const insertOrder = async (
   tx: Tx,
   order: NewOrder,
   chargeId: string | null,
-): Promise<Omit<OrderRow, 'package' | 'refunds' | 'changes' | 'undelivered_at'>> => {
+): Promise<Omit<OrderRow, 'package' | 'refunds' | 'changes' | 'undelivered_at' | 'joined_user_id'>> => {
   const { rows } = await sql<
     Pick<OrderRow, 'id' | 'created_at' | 'status' | 'payment_status' | 'link_key' | 'email_changes'>
   >`
@@ -220,6 +217,15 @@ export const findOrder = async (db: Reader, key: OrderKey | { purchaseId: string
   const { rows } = await sql<OrderRow>`
     select ${orderColumns} from "order" o join cart c on c.uuid = o.cart_id where ${which}`.execute(db);
   return rows[0];
+};
+
+/** Without its link: as in `findOrder`. */
+export const isOwnedBy = (
+  { user_id, session_id, joined_user_id }: Pick<OrderRow, 'user_id' | 'session_id' | 'joined_user_id'>,
+  { sessionId, userId }: Visitor,
+): boolean => {
+  if (user_id !== null) return user_id === userId;
+  return session_id === sessionId || (joined_user_id !== null && joined_user_id === userId);
 };
 
 /** The newest order of a visitor: a member's own in any browser, or what a guest bought in this session. */

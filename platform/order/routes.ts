@@ -139,7 +139,7 @@ export const orderRoutes =
           summary:
             'Gives another address for an order’s e-mails that did not arrive, which are sent there; repeating it sends none twice',
           description:
-            'For the guest who bought it, or has its link, and for the member who bought it. Only while undeliveredEmail is ' +
+            'For the guest in whose browser it was bought, and for the member who bought it. Only while undeliveredEmail is ' +
             'not null (40020), five times (40081).',
           params: z.object({ uuid: z.uuid() }),
           body: emailBody,
@@ -147,7 +147,7 @@ export const orderRoutes =
         },
       },
       async (request) => {
-        const key = { uuid: request.params.uuid, ...visitorOf(request), linkKey: linkKeyOf(request) };
+        const key = { uuid: request.params.uuid, ...visitorOf(request) };
         await changeEmail(db, key, request.body.emailAddress);
         return readOrder(db, key, { tenant, language: languageOf(request) });
       },

@@ -104,7 +104,7 @@ export const orderSchema = z.object({
         .number()
         .int()
         .describe(
-          'How often this visitor may still give another address, 0 to 5: 0 for whoever has the link of a member’s order alone',
+          'How often this visitor may still give another address, 0 to 5: 0 for whoever has the order’s link alone',
         ),
     })
     .nullable()

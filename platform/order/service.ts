@@ -27,6 +27,7 @@ import {
   insertItem,
   insertKeptChoice,
   insertOrder,
+  isOwnedBy,
   itemsOfOrder,
   MOST_EMAIL_CHANGES,
   type NewTicket,
@@ -167,7 +168,14 @@ export const createOrder = async (tx: Tx, sale: Sale): Promise<MadeOrder> => {
   };
   const order = await insertOrder(tx, row, sale.chargeId);
   return {
-    order: { ...order, package: cart.package, refunds: null, changes: null, undelivered_at: null },
+    order: {
+      ...order,
+      package: cart.package,
+      refunds: null,
+      changes: null,
+      undelivered_at: null,
+      joined_user_id: null,
+    },
     items: await insertItems(tx, order.id, sale),
   };
 };
@@ -202,12 +210,12 @@ export const showMadeOrder = async (db: Db, { order, items }: MadeOrder, context
   orderToWire(order, items, await recentEvents(db, eventIdsOf(items)), context);
 
 /**
- * GET /api/order/{uuid}: for the guest's session, the member who owns it, or who has the key of its link; 404 for others. Who bought
- * it stands there for that member alone, who alone may change it.
+ * GET /api/order/{uuid}: for the guest's session, the member who owns it, or who has the key of its link; 404 for others. Who has
+ * the link alone is not told who bought it, and may change nothing.
  */
 export const readOrder = async (db: Db, key: OrderKey, context: WireContext): Promise<OrderWire> => {
   const order = await findOrder(db, key);
-  const isOwn = order === undefined || order.user_id === null || order.user_id === key.userId;
+  const isOwn = order === undefined || isOwnedBy(order, key);
   return toWire(db, isOwn ? order : { ...order, user_id: null, email_changes: MOST_EMAIL_CHANGES }, context);
 };
 
