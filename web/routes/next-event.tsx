@@ -20,10 +20,8 @@ export const NextEvent = ({ events: [first, ...later] }: { events: Events }) => 
   if (event.status === 'CANCELLED' || event.starts.date === null) return <NextEvent events={later} />;
   return (
     // As high without a price, so that nothing moves when an event sells out while the page loads.
-    <div className="flex min-h-12.25 flex-col sm:min-h-6 sm:flex-row sm:flex-wrap sm:items-baseline sm:gap-x-5">
-      <p className="leading-6 font-semibold">
-        {t('time.next', { date: formatEventDate(event.starts, i18n.language) })}
-      </p>
+    <div className="flex flex-col max-sm:min-h-12.25 sm:flex-row sm:flex-wrap sm:items-baseline sm:gap-x-5">
+      <p className="font-semibold">{t('time.next', { date: formatEventDate(event.starts, i18n.language) })}</p>
       {showsPrice(event) && <EventPrice event={event} onColour />}
     </div>
   );
