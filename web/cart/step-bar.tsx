@@ -27,11 +27,11 @@ export const StepBar = ({ total, later, className, children }: StepBarProps) => 
     >
       {total && (
         <p className="flex shrink-0 flex-col lg:hidden">
-          <Price money={total} className="amount text-xl leading-7 font-bold" />
+          <Price money={total} className="amount text-xl leading-7 font-bold max-[22rem]:text-base" />
           {later ?? <span className="text-sm text-soft">{t('summary.total')}</span>}
         </p>
       )}
-      {/* In the narrowest windows the button's words need its margins to stay in one line. */}
+      {/* In the narrowest windows the button’s words need its margins, and room beside an amount like "348,30 $US", to stay in one line. */}
       <div className="min-w-0 flex-1 max-[22rem]:*:px-2 max-[22rem]:*:text-[0.9375rem]">{children}</div>
     </div>
   );
