@@ -3,7 +3,7 @@ import type { EntryRow } from './history.ts';
 
 type Reason = EntryRow['kind'] | 'spend-open' | 'refund-order' | 'owed' | 'repaid';
 
-/** The explanations of ledger entries; # is replaced by the order's number, % by the points that are owed. */
+/** The explanations of ledger entries; # is replaced by the order's number. */
 const explanations: Record<Reason, Localised> = {
   grant: {
     en: 'Welcome to the programme',
@@ -70,12 +70,12 @@ const explanations: Record<Reason, Localised> = {
     it: 'Ripresi con il rimborso dell’ordine #',
   },
   owed: {
-    en: 'Taken back with the refund of order #; % still owed',
-    de: 'Mit der Erstattung von Bestellung # zurückgenommen; % noch offen',
-    fr: 'Repris avec le remboursement de la commande # ; % encore à rendre',
-    es: 'Retirados con el reembolso del pedido #; % pendientes',
-    nl: 'Teruggenomen met de terugbetaling van bestelling #; % nog open',
-    it: 'Ripresi con il rimborso dell’ordine #; % ancora da restituire',
+    en: 'Taken back with the refund of order #; the rest is still owed',
+    de: 'Mit der Erstattung von Bestellung # zurückgenommen; der Rest ist noch offen',
+    fr: 'Repris avec le remboursement de la commande # ; le reste est encore à rendre',
+    es: 'Retirados con el reembolso del pedido #; el resto queda pendiente',
+    nl: 'Teruggenomen met de terugbetaling van bestelling #; de rest staat nog open',
+    it: 'Ripresi con il rimborso dell’ordine #; il resto è ancora da restituire',
   },
   repaid: {
     en: 'Deducted for points you owed',
@@ -96,6 +96,4 @@ const reasonOf = ({ kind, order_id: order, owed }: EntryRow): Reason => {
 };
 
 export const explain = (entry: EntryRow, language: Language): string =>
-  inLanguage(explanations[reasonOf(entry)], language)
-    .replace('#', String(entry.order_id ?? ''))
-    .replace('%', String(entry.owed));
+  inLanguage(explanations[reasonOf(entry)], language).replace('#', String(entry.order_id ?? ''));
