@@ -94,7 +94,7 @@ test('[PAY-4] orders and refunds of the previous version are migrated, and their
   await ensureDatabase(server, name);
   const url = new URL(server);
   url.pathname = `/${name}`;
-  const client = new pg.Client({ connectionString: url.href });
+  let client = new pg.Client({ connectionString: url.href });
   await client.connect();
   const directory = join(import.meta.dirname, '..', 'migrations');
   const before = (await readdir(directory)).filter((file) => file < '0030').sort();
@@ -117,7 +117,10 @@ test('[PAY-4] orders and refunds of the previous version are migrated, and their
     insert into refund (id, order_id, idempotency_key, request_hash, cash_cents, points, state)
       select gen_random_uuid(), id, gen_random_uuid(), 'x', cents, points, state from "order",
         (values (400, 300, 'done'), (100, 0, 'asked')) v (cents, points, state);`);
+  await client.end();
   expect(await migrate(url.href)).toContain('0030_money_constraints.sql');
+  client = new pg.Client({ connectionString: url.href });
+  await client.connect();
   const { rows } = await client.query('select refunded_cents, refunded_points from "order"');
   expect(rows).toEqual([{ refunded_cents: 500, refunded_points: 300 }]);
   await client.end();
