@@ -1,3 +1,4 @@
+import { dayIn } from './calendar-day.ts';
 import { LIST_ENDS_HOURS } from './hold.ts';
 
 /** How a tenant sells event tickets. */
@@ -45,27 +46,15 @@ export type Moment = { date: Date; utc: string };
 
 export const momentOf = (date: Date): Moment => ({ date, utc: date.toISOString() });
 
-const dayFormats = new Map<string, Intl.DateTimeFormat>();
-
-/** The calendar day at the venue; en-CA writes it as yyyy-MM-dd. */
-const localDay = (date: Date, timeZone: string): string => {
-  let format = dayFormats.get(timeZone);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-    dayFormats.set(timeZone, format);
-  }
-  return format.format(date);
-};
-
 /** Compares ISO texts in UTC, whose alphabetical order is the order of time. */
 const isPast = (instant: string | null, now: Moment): boolean => instant !== null && instant < now.utc;
 
 /** EVENT-5: over after its end, else after its start; when only a day is known, after that day at the venue. */
 export const isOver = (event: EventTimes, now: Moment): boolean => {
   if (event.endDateTimeUtc) return isPast(event.endDateTimeUtc, now);
-  if (event.endDate) return event.endDate < localDay(now.date, event.timeZone);
+  if (event.endDate) return event.endDate < dayIn(now.date, event.timeZone);
   if (event.startDateTimeUtc) return isPast(event.startDateTimeUtc, now);
-  return event.startDate !== null && event.startDate < localDay(now.date, event.timeZone);
+  return event.startDate !== null && event.startDate < dayIn(now.date, event.timeZone);
 };
 
 /** EVENT-6: the first rule by which an event cannot be bought here, apart from its stock; null when it is for sale. */

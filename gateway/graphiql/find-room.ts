@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayFromToday } from '#rules/calendar-day.ts';
 
 /** Asks the graph as the trial visitor; undefined without data. */
 export type Ask = (query: string, variables: Readonly<Record<string, unknown>>) => Promise<unknown>;
@@ -28,17 +29,12 @@ type Hotels = { hotels: { items: { hotel: { id: string }; priceFrom: object | nu
 type Rate = { id: string; available: number; total: { minorUnits: number; currencyCode: string } };
 type Rooms = { hotelRooms: { rooms: { id: string; rates: Rate[] }[] } | null };
 
-const DAY_MS = 86_400_000;
 const DAYS_AHEAD = 30;
 const NIGHTS = 2;
 
-function dayIn(days: number): string {
-  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-}
-
 /** Null when there is no free room. */
 export async function findRoom(ask: Ask, eventId: string): Promise<FreeRoom | null> {
-  const stay = { checkin: dayIn(DAYS_AHEAD), checkout: dayIn(DAYS_AHEAD + NIGHTS) };
+  const stay = { checkin: dayFromToday(DAYS_AHEAD), checkout: dayFromToday(DAYS_AHEAD + NIGHTS) };
   // The queries above select what these types say.
   const near = (await ask(HOTELS, { near: { eventId }, stay })) as Hotels | undefined;
   const hotelId = near?.hotels.items.find(({ priceFrom }) => priceFrom !== null)?.hotel.id;

@@ -1,8 +1,7 @@
-import { TZDate } from '@date-fns/tz';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromToday } from '#rules/calendar-day.ts';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { dayFromToday } from '../core/clock.ts';
 import { type OfferRow, ticketCents } from '../offer/service.ts';
 import { type KnownEvent, knownEventId } from './known.ts';
 import { plannedRows, seedCatalogue } from './seed.ts';
@@ -18,7 +17,7 @@ const count = async (statement: ReturnType<typeof sql<{ n: number }>>) =>
 
 describe('the catalogue', () => {
   it('has the same ids, prices and pictures when another process makes it on another day', async () => {
-    const planned = plannedRows(new TZDate(2031, 4, 2, 'UTC')).map(({ event }) => event);
+    const planned = plannedRows('2031-05-02').map(({ event }) => event);
     const rows = await platform.db
       .selectFrom('event')
       .select(['id', 'name', 'legacy_id', 'min_base_cents', 'max_fee_cents', 'tickets_status', 'image_url'])

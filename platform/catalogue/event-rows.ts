@@ -1,7 +1,6 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays } from 'date-fns/addDays';
 import { addMinutes } from 'date-fns/addMinutes';
-import { format } from 'date-fns/format';
+import { addDays, type Day } from '#rules/calendar-day.ts';
 import { averageColour } from '../core/colour.ts';
 import type { HealthCheck, Presale } from '../core/column-types.ts';
 import { inEnglish, withFurther } from '../core/language.ts';
@@ -20,7 +19,6 @@ const NO_COLOUR = '#4d4d4d';
 const SALE_START_TIME = '10:00';
 const SALE_START_DAY = -60;
 const currencies: Record<string, string> = { US: 'USD', CA: 'CAD', GB: 'GBP' };
-const DAY = 'yyyy-MM-dd';
 
 export const currencyOf = (country: string): string => currencies[country] ?? 'EUR';
 
@@ -28,13 +26,13 @@ export const currencyOf = (country: string): string => currencies[country] ?? 'E
 const instants = new Map<string, Date>();
 
 /** A day from today at a time of the venue's own clock. */
-const instant = (today: Date, day: number, time: string, timeZone: string): Date => {
+const instant = (today: Day, day: number, time: string, timeZone: string): Date => {
   const on = addDays(today, day);
-  const key = `${on.getTime()} ${time} ${timeZone}`;
+  const key = `${on} ${time} ${timeZone}`;
   const cached = instants.get(key);
   if (cached !== undefined) return cached;
-  const [hours = 0, minutes = 0] = time.split(':').map(Number);
-  const computed = new Date(+new TZDate(on.getFullYear(), on.getMonth(), on.getDate(), hours, minutes, timeZone));
+  const [year = 0, month = 1, date = 1, hours = 0, minutes = 0] = `${on}:${time}`.split(/[-:]/).map(Number);
+  const computed = new Date(+new TZDate(year, month - 1, date, hours, minutes, timeZone));
   instants.set(key, computed);
   return computed;
 };
@@ -45,13 +43,13 @@ const lookUp = <T>(map: ReadonlyMap<string, T>, name: string): T => {
   return found;
 };
 
-const times = (plan: EventPlan, today: Date, timeZone: string) => {
+const times = (plan: EventPlan, today: Day, timeZone: string) => {
   const start = plan.day === null || plan.time === null ? null : instant(today, plan.day, plan.time, timeZone);
   const sale = plan.onSale ?? { from: SALE_START_DAY };
   const at = (day: number) => instant(today, day, SALE_START_TIME, timeZone).toISOString();
   return {
     start_at: start?.toISOString() ?? null,
-    start_date: plan.day === null ? null : format(addDays(today, plan.day), DAY),
+    start_date: plan.day === null ? null : addDays(today, plan.day),
     end_at: start === null || plan.minutes === null ? null : addMinutes(start, plan.minutes).toISOString(),
     time_zone: timeZone,
     on_sale_start_at: sale.from === null ? null : at(sale.from),
@@ -121,7 +119,7 @@ const placeholderOf = (category: string, [first, second]: readonly Attraction[])
 };
 
 /** The rows of an event, its offers and its links to attractions. */
-export const eventRows = (plan: EventPlan, index: number, today: Date) => {
+export const eventRows = (plan: EventPlan, index: number, today: Day) => {
   const id = idOf('event', plan.key);
   const [, , , country, , , timeZone, capacity, layout] = lookUp(venueByName, plan.venue);
   const attractions = plan.attractions.map((name) => lookUp(attractionByName, name));

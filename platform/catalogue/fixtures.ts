@@ -1,5 +1,4 @@
-import { addDays } from 'date-fns/addDays';
-import { getDay } from 'date-fns/getDay';
+import { addDays, type Day, weekdayOf } from '#rules/calendar-day.ts';
 import type { EventStatus, TicketsStatus } from '../core/tables.ts';
 import type { LeagueData, TeamData } from './data/league.ts';
 import { leagues, marquee } from './data/leagues.ts';
@@ -42,13 +41,13 @@ export const teamPopularity = (name: string): number =>
 
 const fixtureName = (home: string, away: string): string => `${home} vs. ${away}`;
 
-const dayOf = (league: LeagueData, round: number, key: string, today: Date): number => {
+const dayOf = (league: LeagueData, round: number, key: string, today: Day): number => {
   const first = FIRST_DAY + round * DAYS_A_ROUND;
   if (league.weekday === undefined) return first + Math.floor(fraction(`${key}/day`) * DAYS_A_ROUND);
-  return first + ((league.weekday - getDay(addDays(today, first)) + 7) % 7);
+  return first + ((league.weekday - weekdayOf(addDays(today, first)) + 7) % 7);
 };
 
-const fixture = (league: LeagueData, round: number, [home, away]: [TeamData, TeamData], today: Date): EventPlan => {
+const fixture = (league: LeagueData, round: number, [home, away]: [TeamData, TeamData], today: Day): EventPlan => {
   const key = `${league.id}/${round}/${home[0]}/${away[0]}`;
   const popularity = Math.round((teamPopularity(home[0]) * 2 + teamPopularity(away[0])) / 3);
   return {
@@ -71,7 +70,7 @@ const fixture = (league: LeagueData, round: number, [home, away]: [TeamData, Tea
 };
 
 /** A season of every league around today: sixteen rounds of ten days, the first one just over. */
-export const planFixtures = (calendar: Calendar, today: Date): EventPlan[] =>
+export const planFixtures = (calendar: Calendar, today: Day): EventPlan[] =>
   leagues.flatMap((league) => {
     const teams = [...league.teams].sort((a, b) => fraction(`draw/${a[0]}`) - fraction(`draw/${b[0]}`));
     return Array.from({ length: ROUNDS }, (_, round) => round).flatMap((round) =>

@@ -1,6 +1,5 @@
-import { TZDate } from '@date-fns/tz';
-import { startOfDay } from 'date-fns/startOfDay';
 import { sql } from 'kysely';
+import { type Day, dayOf } from '#rules/calendar-day.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import type { Database } from '../core/tables.ts';
 import { planAppearances } from './appearances.ts';
@@ -35,7 +34,7 @@ const insertAll = async (tx: Tx, table: keyof Database, rows: readonly Record<st
 };
 
 /** Known events first, so that no fixture or tour takes their days. */
-export const plannedRows = (today: Date) => {
+export const plannedRows = (today: Day) => {
   const calendar = createCalendar();
   const plans = [
     ...planKnown().map((plan) => onFreeDay(calendar, plan)),
@@ -55,7 +54,7 @@ export const seedCatalogue = async (
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
     if (await tx.selectFrom('event').select('id').limit(1).executeTakeFirst()) return false;
     onEmpty();
-    const rows = plannedRows(startOfDay(new TZDate(now, 'UTC')));
+    const rows = plannedRows(dayOf(now));
     await insertAll(tx, 'category', categoryRows);
     await insertAll(tx, 'layout', layoutRows);
     await insertAll(tx, 'layout_section', layoutSectionRows);

@@ -1,13 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays } from 'date-fns/addDays';
-import { format } from 'date-fns/format';
 import { LRUCache } from 'lru-cache';
-
-const DAY = 'yyyy-MM-dd';
-
-/** The day so many days after today (UTC), as yyyy-MM-dd: the same for all visitors, whatever their time zone. */
-export const dayFromToday = (days: number, now: Date = new Date()): string =>
-  format(addDays(new TZDate(now, 'UTC'), days), DAY);
 
 export type LocalTime = {
   /** Wall clock at the place, yyyy-MM-ddTHH:mm:ss. */
@@ -29,13 +21,4 @@ export const localTime = (instant: Date, timeZone: string): LocalTime => {
   const time = { wall: local.slice(0, 19), offset: local.slice(23) };
   cache.set(key, time);
   return time;
-};
-
-const SATURDAY = 6;
-
-/** The next Saturday and Sunday (UTC); on a Saturday from today, on a Sunday today only. */
-export const comingWeekend = (now: Date = new Date()): { startDate: string; endDate: string } => {
-  const today = new TZDate(now, 'UTC').getDay();
-  if (today === 0) return { startDate: dayFromToday(0, now), endDate: dayFromToday(0, now) };
-  return { startDate: dayFromToday(SATURDAY - today, now), endDate: dayFromToday(SATURDAY + 1 - today, now) };
 };

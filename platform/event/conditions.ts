@@ -24,14 +24,14 @@
  *   all are over          | any                           | event_of_any_day and event_going_on
  */
 import { type RawBuilder, sql } from 'kysely';
-import { dayFromToday } from '../core/clock.ts';
+import { dayFromToday, dayOf } from '#rules/calendar-day.ts';
 import { type KeywordQuery, matches } from '../core/keyword.ts';
 import type { ResolvedFilter } from './filter.ts';
 
 type Condition = RawBuilder<unknown>;
 
 const HOUR_MS = 3_600_000;
-const dayHoursAgo = (hours: number): string => dayFromToday(0, new Date(Date.now() - hours * HOUR_MS));
+const dayHoursAgo = (hours: number): string => dayOf(new Date(Date.now() - hours * HOUR_MS));
 /** The earliest and the latest date that it is now anywhere, from UTC-12 to UTC+14, nights counted to the evening before. */
 const earliestToday = (): string => dayHoursAgo(12 + 6);
 const latestToday = (): string => dayHoursAgo(6 - 14);

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { Days } from '#rules/calendar-day.ts';
 import type { Reader } from '../core/db.ts';
 import { plannedEachTime } from '../core/prepared.ts';
 import { firstMatching, matchesByKeyword } from './conditions.ts';
@@ -7,7 +8,6 @@ import { orderings } from './orderings.ts';
 
 export type Facet = 'category' | 'genre' | 'ticketType' | 'price' | 'currency' | 'weekend' | 'month';
 export type FacetCount = { facet: Facet; value: string; count: number };
-export type Days = { startDate: string; endDate: string };
 
 /** Where the second and each later price band begins, in cents. */
 export const PRICE_BANDS = [2_500, 5_000, 10_000, 20_000];

@@ -1,12 +1,10 @@
-import { endOfMonth } from 'date-fns/endOfMonth';
-import { format } from 'date-fns/format';
 import type { z } from 'zod';
+import { comingWeekend, dayFromToday, lastOfMonth } from '#rules/calendar-day.ts';
 import { listCategories } from '../category/service.ts';
-import { comingWeekend } from '../core/clock.ts';
 import type { Reader } from '../core/db.ts';
 import type { Language } from '../core/language.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { countFacetValues, type Days, type Facet, type FacetCount, PRICE_BANDS } from './facet-repository.ts';
+import { countFacetValues, type Facet, type FacetCount, PRICE_BANDS } from './facet-repository.ts';
 import { type EventCriteria, type EventFilter, firstThatFinds, type ResolvedFilter, searchesFor } from './filter.ts';
 import { hasEvents } from './listing.ts';
 import type { facetsSchema } from './schemas.ts';
@@ -54,7 +52,7 @@ const toPrice = ({ value, count }: FacetCount): FacetsWire['prices'][number] => 
 
 const toMonth = ({ value, count }: FacetCount): FacetsWire['months'][number] => {
   const startDate = `${value}-01`;
-  return { startDate, endDate: format(endOfMonth(`${startDate}T00:00:00`), 'yyyy-MM-dd'), count };
+  return { startDate, endDate: lastOfMonth(startDate), count };
 };
 
 const byValue = (a: FacetCount, b: FacetCount): number => (a.value < b.value ? -1 : 1);
@@ -66,7 +64,7 @@ export const facetsOf = async (
   filter: EventFilter,
   language: Language,
 ): Promise<FacetsWire> => {
-  const days: Days = comingWeekend();
+  const days = comingWeekend(dayFromToday(0));
   const searches = await searchesFor(db, filter, language);
   // The same way as the list's: the first that has an event.
   const { answer: resolved } =

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromToday } from '#rules/calendar-day.ts';
 import { isOver, momentOf } from '#rules/sale.ts';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { dayFromToday } from '../core/clock.ts';
 import { markPast } from './service.ts';
 
 let platform: TestPlatform;

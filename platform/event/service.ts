@@ -1,4 +1,4 @@
-import { dayFromToday } from '../core/clock.ts';
+import { dayFromToday, dayOf } from '#rules/calendar-day.ts';
 import type { Db, Reader } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { invalid, notFound } from '../core/errors.ts';
@@ -111,7 +111,7 @@ export const searchEvents = async (
 const popularFrom = ({ startDate, endDate }: EventFilter, now: Date = new Date()): string => {
   if (startDate !== undefined) return startDate;
   const ahead = dayFromToday(POPULAR_FROM_DAYS, now);
-  return endDate !== undefined && endDate < ahead ? dayFromToday(0, now) : ahead;
+  return endDate !== undefined && endDate < ahead ? dayOf(now) : ahead;
 };
 
 export const popularEvents = (context: EventContext, filter: EventFilter, paging: Paging): Promise<EventListWire> =>

@@ -1,3 +1,4 @@
+import { weekdayOf } from '#rules/calendar-day.ts';
 import { type Sums, sumLines } from '#rules/price.ts';
 import { type Line, line } from '../offer/service.ts';
 import { nightsOf, type Stay } from './stay-rules.ts';
@@ -17,9 +18,8 @@ const WHOLE_UNIT = 100;
 
 /** The price of one room for one night in cents, rounded to whole units of the currency. */
 export const nightCents = (rate: Pick<PricedRate, 'night_cents' | 'weekend_percent'>, night: string): number => {
-  const date = new Date(`${night}T00:00:00Z`);
-  const season = SEASON_PERCENT[date.getUTCMonth()] ?? 100;
-  const isWeekend = date.getUTCDay() === FRIDAY || date.getUTCDay() === SATURDAY;
+  const season = SEASON_PERCENT[Number(night.slice(5, 7)) - 1] ?? 100;
+  const isWeekend = [FRIDAY, SATURDAY].includes(weekdayOf(night));
   const percent = (season * (isWeekend ? rate.weekend_percent : 100)) / 100;
   return Math.round((rate.night_cents * percent) / 100 / WHOLE_UNIT) * WHOLE_UNIT;
 };

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { dayFromToday } from '../core/clock.ts';
+import { dayFromToday } from '#rules/calendar-day.ts';
 import type { Reader } from '../core/db.ts';
 import { notFound } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';

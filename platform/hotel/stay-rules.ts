@@ -1,13 +1,5 @@
-import {
-  dayAfter,
-  MOST_ADULTS,
-  MOST_CHILDREN,
-  MOST_DAYS_AHEAD,
-  MOST_NIGHTS,
-  MOST_ROOMS,
-  nightsBetween,
-  OLDEST_CHILD,
-} from '#rules/stay.ts';
+import { addDays, daysBetween, isDay } from '#rules/calendar-day.ts';
+import { MOST_ADULTS, MOST_CHILDREN, MOST_DAYS_AHEAD, MOST_NIGHTS, MOST_ROOMS, OLDEST_CHILD } from '#rules/stay.ts';
 import { type FieldError, PlatformError } from '../core/errors.ts';
 
 /** Nights from the day of arrival to the day of departure, days of the hotel's own calendar. */
@@ -15,20 +7,11 @@ export type Stay = { checkin: string; checkout: string };
 export type Guests = { adults: number; children: number; childAge: readonly number[]; quantity: number };
 type Field = keyof Stay | keyof Guests;
 
-const startOf = (day: string): number => Date.parse(`${day}T00:00:00Z`);
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-/** Whether the text is a date of the calendar; 2027-02-30 is not. */
-const isDay = (text: string): boolean => {
-  const ms = /^\d{4}-\d\d-\d\d$/.test(text) ? startOf(text) : Number.NaN;
-  return !Number.isNaN(ms) && dayOf(ms) === text;
-};
-
-export const nightCount = ({ checkin, checkout }: Stay): number => nightsBetween(checkin, checkout);
+export const nightCount = ({ checkin, checkout }: Stay): number => daysBetween(checkin, checkout);
 
 /** Every night of a stay, by its first day. */
 export const nightsOf = (stay: Stay): string[] =>
-  Array.from({ length: nightCount(stay) }, (_, index) => dayAfter(stay.checkin, index));
+  Array.from({ length: nightCount(stay) }, (_, index) => addDays(stay.checkin, index));
 
 const tooFarAhead = `must be at most ${MOST_DAYS_AHEAD} days ahead`;
 

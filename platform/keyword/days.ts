@@ -1,12 +1,8 @@
-import { TZDate } from '@date-fns/tz';
-import { addDays } from 'date-fns/addDays';
-import { format } from 'date-fns/format';
-import { comingWeekend, dayFromToday } from '../core/clock.ts';
+import { addDays, comingWeekend, type Days, dayOf, lastOfMonth, weekdayOf } from '#rules/calendar-day.ts';
 import { type Language, languages } from '../core/language.ts';
 import * as vocabulary from './data/day-words.ts';
 import { phraseOf, type Word } from './words.ts';
 
-export type Days = { startDate: string; endDate: string };
 /** Days that some words name. `isSure`: false for words like May or 2027, which are days only where no name has them. */
 export type DaysFound = Days & { length: number; isSure: boolean };
 
@@ -61,15 +57,12 @@ const iso = (year: number, month: number, day: number): string | undefined => {
   return date.getUTCMonth() === month && date.getUTCDate() === day ? date.toISOString().slice(0, 10) : undefined;
 };
 
-const later = (day: string, days: number): string =>
-  format(addDays(new TZDate(`${day}T00:00:00Z`, 'UTC'), days), 'yyyy-MM-dd');
 const yearOf = (day: string): number => Number(day.slice(0, 4));
-const weekdayOf = (day: string): number => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 const wholeMonth = (year: number, month: number, today: string): Days => {
   const first = iso(year, month, 1) ?? today;
-  const last = new Date(Date.UTC(year, month + 1, 0)).toISOString().slice(0, 10);
-  return { startDate: first < today && last >= today ? today : first, endDate: last };
+  const endDate = lastOfMonth(first);
+  return { startDate: first < today && endDate >= today ? today : first, endDate };
 };
 
 /** The next time it is that month: this year's while it is not over. */
@@ -86,11 +79,11 @@ const comingDay = (month: number, day: number, year: number | undefined, today: 
 
 const MONDAY = 1;
 /** The Monday of the week that a day is in. */
-const mondayOf = (day: string): string => later(day, -((weekdayOf(day) + WEEKDAYS - MONDAY) % WEEKDAYS));
+const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + WEEKDAYS - MONDAY) % WEEKDAYS));
 
 /** Reads days from words, one position after another. */
 const reader = (words: readonly string[], language: Language, now: Date) => {
-  const today = dayFromToday(0, now);
+  const today = dayOf(now);
   const nowhere = 0;
   /** How many words at a position are one of the phrases; 0 when none is. */
   const length = (at: number, phrases: readonly string[]): number =>
@@ -192,17 +185,17 @@ const reader = (words: readonly string[], language: Language, now: Date) => {
     const unit = (phrases: readonly string[]) => length(start, phrases);
     if (unit(vocabulary.weekend) > 0) {
       const size = tail(start + unit(vocabulary.weekend));
-      const coming = comingWeekend(now);
+      const coming = comingWeekend(today);
       const days = isNext
-        ? { startDate: later(coming.endDate, WEEKDAYS - 1), endDate: later(coming.endDate, WEEKDAYS) }
+        ? { startDate: addDays(coming.endDate, WEEKDAYS - 1), endDate: addDays(coming.endDate, WEEKDAYS) }
         : coming;
       return found(size, days);
     }
     if (unit(vocabulary.week) > 0) {
       const size = tail(start + unit(vocabulary.week));
       if (lead === 0 && !isNext) return undefined;
-      const monday = isNext ? later(mondayOf(today), WEEKDAYS) : today;
-      return found(size, { startDate: monday, endDate: later(mondayOf(monday), WEEKDAYS - 1) });
+      const monday = isNext ? addDays(mondayOf(today), WEEKDAYS) : today;
+      return found(size, { startDate: monday, endDate: addDays(mondayOf(monday), WEEKDAYS - 1) });
     }
     if (unit(vocabulary.month) > 0) {
       const size = tail(start + unit(vocabulary.month));
@@ -217,8 +210,8 @@ const reader = (words: readonly string[], language: Language, now: Date) => {
       if (dated) return { ...dated, length: lead + weekday.length + dated.length };
       const size = tail(start + weekday.length);
       const ahead = (weekday.weekday - weekdayOf(today) + WEEKDAYS) % WEEKDAYS;
-      const inNextWeek = later(mondayOf(today), WEEKDAYS + ((weekday.weekday + WEEKDAYS - MONDAY) % WEEKDAYS));
-      return found(size, oneDay(isNext ? inNextWeek : later(today, ahead)), lead > 0 || !weekday.isShort);
+      const inNextWeek = addDays(mondayOf(today), WEEKDAYS + ((weekday.weekday + WEEKDAYS - MONDAY) % WEEKDAYS));
+      return found(size, oneDay(isNext ? inNextWeek : addDays(today, ahead)), lead > 0 || !weekday.isShort);
     }
     const named = month(start);
     if (named === undefined) return undefined;
@@ -250,7 +243,7 @@ const reader = (words: readonly string[], language: Language, now: Date) => {
       ...named,
       ...counted.map(([phrases, ahead]): Found => {
         const size = length(at, phrases);
-        return size === 0 ? undefined : found(size, oneDay(later(today, ahead)));
+        return size === 0 ? undefined : found(size, oneDay(addDays(today, ahead)));
       }),
     ].find((one) => one !== undefined);
   };
@@ -276,7 +269,7 @@ const reader = (words: readonly string[], language: Language, now: Date) => {
 
 /** Days written in numbers: 2026-12-05, 5.12., 12/5; in English the month is first, as in the United States. */
 const inNumbers = (text: string, language: Language, now: Date) => {
-  const today = dayFromToday(0, now);
+  const today = dayOf(now);
   const pattern = /(?<!\d)(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})([./-])(\d{1,2})(?:\5(\d{4}|\d{2})?)?)(?!\d)/g;
   return [...text.matchAll(pattern)].flatMap(({ 0: all, 1: y, 2: m, 3: d, 4: a, 5: separator, 6: b, 7: c, index }) => {
     let day: string | undefined;

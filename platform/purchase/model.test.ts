@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addDays } from '#rules/calendar-day.ts';
 import { withCourier } from '#tests/support/deliveries.ts';
 import { type Gate, openGate } from '#tests/support/gate.ts';
 import { type Identity, startIdentity } from '#tests/support/identity.ts';
@@ -425,7 +426,7 @@ const moveEvent = (event: Sold) =>
     (model) => !model.cancelled.has(event),
     async (model, world) => {
       world.moves += 1;
-      const day = new Date(Date.UTC(new Date().getUTCFullYear() + 1, 6, world.moves)).toISOString().slice(0, 10);
+      const day = addDays(`${new Date().getUTCFullYear() + 1}-06-30`, world.moves);
       await changeEvent(shop.db, world.events[event], { kind: 'moved', startDateTime: `${day}T19:30:00` });
       move(model, event);
     },

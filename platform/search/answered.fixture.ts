@@ -1,4 +1,4 @@
-import { comingWeekend, dayFromToday } from '../core/clock.ts';
+import { addDays, comingWeekend, dayFromToday, weekdayOf } from '#rules/calendar-day.ts';
 import type { Expected } from './questions.fixture.ts';
 
 type Named = { name: string };
@@ -23,9 +23,6 @@ export type Answer = {
 const isOneOf = (value: string | null | undefined, wanted: string | readonly string[]): boolean =>
   [wanted].flat().includes(value ?? '');
 
-const later = (day: string, days: number): string =>
-  new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
-
 /** What of an expectation an answer does not fulfil. */
 export const missing = (answer: Answer, expected: Expected): string[] => {
   const { attractions, venues, events } = answer;
@@ -33,8 +30,8 @@ export const missing = (answer: Answer, expected: Expected): string[] => {
   const day = first?.startDate ?? '';
   const on = ({ startDate, endDate }: { startDate: string; endDate: string }) =>
     day <= endDate && (first?.lastDate ?? day) >= startDate;
-  const weekend = comingWeekend();
-  const nextWeekend = { startDate: later(weekend.endDate, 6), endDate: later(weekend.endDate, 7) };
+  const weekend = comingWeekend(dayFromToday(0));
+  const nextWeekend = { startDate: addDays(weekend.endDate, 6), endDate: addDays(weekend.endDate, 7) };
   const checks: Record<keyof Expected, () => boolean> = {
     attraction: () =>
       attractions.items[0]?.name === expected.attraction &&
@@ -49,7 +46,7 @@ export const missing = (answer: Answer, expected: Expected): string[] => {
     weekend: () => on(expected.weekend === 'this' ? weekend : nextWeekend),
     inDays: () => on({ startDate: dayFromToday(expected.inDays ?? 0), endDate: dayFromToday(expected.inDays ?? 0) }),
     month: () => Number(day.slice(5, 7)) === expected.month,
-    weekday: () => new Date(`${day}T00:00:00Z`).getUTCDay() === expected.weekday,
+    weekday: () => weekdayOf(day) === expected.weekday,
     shownFor: () => events.reading?.shownFor === expected.shownFor,
   };
   return Object.entries(checks)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromToday } from '#rules/calendar-day.ts';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { dayFromToday } from '../core/clock.ts';
 
 type Found = {
   id: string;

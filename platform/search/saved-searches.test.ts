@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayFromToday } from '#rules/calendar-day.ts';
 import { type Identity, startIdentity } from '#tests/support/identity.ts';
 import { type MemberVisitor, signIn } from '#tests/support/members.ts';
 import { openShop, type Shop } from '#tests/support/shop.ts';
@@ -16,9 +17,8 @@ afterAll(async () => {
   await identity.close();
 });
 
-const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const boston = { name: 'Boston', stateCode: 'MA', countryCode: 'US', location: { latitude: 42.36, longitude: -71.06 } };
-const whole = { keyword: 'red sox', city: boston, startDate: dayFrom(10), endDate: dayFrom(12) };
+const whole = { keyword: 'red sox', city: boston, startDate: dayFromToday(10), endDate: dayFromToday(12) };
 
 type Saved = { id: string; startDate: string; city: { id: string }; keyword: string | null };
 const save = (member: MemberVisitor, body: object) => member.call<Saved>('POST', '/api/user/search', body);
@@ -52,7 +52,7 @@ describe('a saved search', () => {
     const ids = await Promise.all([1, 2, 3].map(async () => (await save(member, anything)).body.id));
     expect(new Set(ids).size).toBe(1);
     await save(member, whole);
-    await save(member, { ...whole, endDate: dayFrom(11) });
+    await save(member, { ...whole, endDate: dayFromToday(11) });
     await save(member, { ...whole, city: { ...boston, stateCode: null, countryCode: 'GB' } });
     expect(await listOf(member)).toHaveLength(4);
   });
@@ -66,9 +66,10 @@ describe('a saved search', () => {
 
   test('[SEARCH-12] stands in the order of its first day, and leaves the list when its days are over', async () => {
     const member = await signIn(shop, identity);
-    for (const days of [20, 5]) await save(member, { ...whole, startDate: dayFrom(days), endDate: dayFrom(days) });
+    for (const days of [20, 5])
+      await save(member, { ...whole, startDate: dayFromToday(days), endDate: dayFromToday(days) });
     await save(member, { ...whole, startDate: '1901-01-01', endDate: '1901-01-02' });
-    expect((await listOf(member)).map(({ startDate }) => startDate)).toEqual([dayFrom(5), dayFrom(20)]);
+    expect((await listOf(member)).map(({ startDate }) => startDate)).toEqual([dayFromToday(5), dayFromToday(20)]);
   });
 
   test('[SEARCH-12] is deleted by its member alone', async () => {
@@ -85,7 +86,7 @@ describe('a saved search', () => {
   test.each<[string, object, string[]]>([
     ['has no city', { city: null }, ['city']],
     ['has no days', { startDate: null, endDate: null }, ['startDate', 'endDate']],
-    ['ends before it starts', { endDate: dayFrom(9) }, ['endDate']],
+    ['ends before it starts', { endDate: dayFromToday(9) }, ['endDate']],
     ['starts before 1901', { startDate: '1900-12-31' }, ['startDate']],
     ['has a word for an airport', { airport: 'Logan' }, ['airport']],
     ['has a city without a country', { city: { name: 'Boston' } }, ['city.countryCode']],
@@ -107,7 +108,7 @@ describe('a saved search', () => {
     await save(member, { ...whole, startDate: '2001-01-01', endDate: '2001-01-02' });
     const answers = [];
     for (let day = 1; day <= 51; day += 1)
-      answers.push((await save(member, { ...whole, startDate: dayFrom(day), endDate: dayFrom(60) })).status);
+      answers.push((await save(member, { ...whole, startDate: dayFromToday(day), endDate: dayFromToday(60) })).status);
     expect([new Set(answers.slice(0, 50)), answers.at(-1)]).toEqual([new Set([200]), 400]);
     expect(await listOf(member)).toHaveLength(50);
   });

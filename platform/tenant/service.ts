@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
+import { dayOf } from '#rules/calendar-day.ts';
 import { purchaseFlowOf } from '#rules/sale.ts';
 import { inLanguage, type Language } from '../core/language.ts';
 import { markUrl } from './marks.ts';
@@ -33,7 +34,7 @@ export const discountsFor = (
   now = new Date(),
 ): TenantDiscount[] =>
   discounts
-    .filter((discount) => isInForce(discount, now.toISOString().slice(0, 10)))
+    .filter((discount) => isInForce(discount, dayOf(now)))
     .filter((discount) => discount.token === undefined || (token !== null && isSame(token, discount.token)));
 
 /** Discounts in one language. `amount` is null: it depends on a price. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayFromToday } from '#rules/calendar-day.ts';
 import { emailOf, type Identity, startIdentity } from '../support/identity.ts';
 import { billing } from '../support/shop.ts';
 import { persistedOperations, persistedQuery } from './storefront-operations.ts';
@@ -77,9 +78,7 @@ beforeAll(async () => {
     attractions: { items: { id: string }[] };
   }>('GET', '/api/search?keyword=new');
   const hotel = await world.shop.hotel();
-  const [checkin, checkout] = [30, 31].map((ahead) =>
-    new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10),
-  );
+  const [checkin, checkout] = [dayFromToday(30), dayFromToday(31)];
   const stay = { checkin, checkout };
   const guests = { adults: 2, childAges: [], rooms: 1 };
   // The first call loads the list of places, which on a busy machine takes longer than a call's time-out.

@@ -13,7 +13,7 @@ import {
 } from '#platform/catalogue/import/import.fixture.ts';
 import { readConfig } from '#platform/config.ts';
 import { createDb, type Db } from '#platform/core/db.ts';
-import { dayAfter } from '#rules/stay.ts';
+import { dayFromToday } from '#rules/calendar-day.ts';
 import { createTestDatabase } from '../support/database.ts';
 import { freePort } from '../support/free-port.ts';
 import { addKey } from '../support/partners.ts';
@@ -248,8 +248,7 @@ const crossings = (): [Side, Side][] => [
 ];
 
 const place = 'longitude=8.54&latitude=47.37';
-const today = new Date().toISOString().slice(0, 10);
-const stay = `checkin=${dayAfter(today, 30)}&checkout=${dayAfter(today, 31)}`;
+const stay = `checkin=${dayFromToday(30)}&checkout=${dayFromToday(31)}`;
 /** What to ask of routes beside what their path names: `foreign` is of the other brand. */
 const questions: Record<string, (foreign: Side) => string[]> = {
   'GET /api/product': ({ known, names }) => [

@@ -5,6 +5,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
+import { addDays } from '#rules/calendar-day.ts';
 
 const events = Number(process.env.BENCH_EVENTS ?? 100_000);
 const targetSeconds = 60;
@@ -12,7 +13,7 @@ const perVenue = 200;
 const perAttraction = 20;
 
 const at = (index: number): { date: string; time: string } => ({
-  date: new Date(Date.UTC(2031, 0, 1) + (index % 700) * 86_400_000).toISOString().slice(0, 10),
+  date: addDays('2031-01-01', index % 700),
   time: `${String(12 + (index % 10)).padStart(2, '0')}:30`,
 });
 

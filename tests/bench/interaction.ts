@@ -4,6 +4,7 @@
  * paid with the sandbox's card. `node tests/bench/interaction.ts URL`; the target is 150 ms.
  */
 import { chromium, devices, type Page } from '@playwright/test';
+import { dayFromToday } from '#rules/calendar-day.ts';
 import { installedChromium } from '../../scripts/lib/chromium.mjs';
 
 const SLOWER = 4;
@@ -39,7 +40,7 @@ const dates = (page: Page) => page.getByRole('dialog', { name: 'Choose dates' })
 /** A day that many days from today, in UTC like the picker. */
 const day = (page: Page, days: number) =>
   dates(page)
-    .locator(`[data-day="${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}"]`)
+    .locator(`[data-day="${dayFromToday(days)}"]`)
     .getByRole('button');
 /** What stands in the way of the next step, at once and not measured. */
 async function fillBilling(page: Page): Promise<void> {

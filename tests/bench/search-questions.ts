@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#platform/core/db.ts';
+import { dayFromToday } from '#rules/calendar-day.ts';
 
 /** A kind of request, its group in the result, and its n-th path; all paths differ. */
 export type Kind = { group: 'search' | 'autocomplete' | 'facets'; name: string; path: (n: number) => string };
@@ -17,8 +18,6 @@ const mistyped = (word: string, n: number): string => {
     ? word.slice(0, at) + rest
     : word.slice(0, at) + (word[at + 1] ?? '') + (word[at] ?? '') + rest.slice(1);
 };
-
-const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
 /** Requests like those of visitors, with names from the catalogue. */
 export async function questionsOf(db: Db): Promise<Kind[]> {
@@ -82,16 +81,16 @@ export async function questionsOf(db: Db): Promise<Kind[]> {
     search('a word near a city within days', (n) => ({
       keyword: word(n),
       cityName: one(n).city,
-      startDate: day(n % 200),
-      endDate: day((n % 200) + 60),
+      startDate: dayFromToday(n % 200),
+      endDate: dayFromToday((n % 200) + 60),
     })),
     list('a city', (n) => ({ city: one(n).city, range: 50 })),
     list('a city, the cheapest first', (n) => ({ city: one(n).city, order: 'price' })),
     list('a point, the nearest first', (n) => ({ latitude: one(n).lat, longitude: one(n).lon, order: 'distance' })),
     list('a category within days', (n) => ({
       categoryId: one(n).category,
-      startDate: day(n % 300),
-      endDate: day((n % 300) + 7),
+      startDate: dayFromToday(n % 300),
+      endDate: dayFromToday((n % 300) + 7),
     })),
     list('a category, the cheapest first', (n) => ({
       categoryId: one(n).category,

@@ -6,12 +6,13 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
+import { dayFromToday } from '#rules/calendar-day.ts';
 import { expectAccessible, expectReadable } from './axe.ts';
 import { brandUrl } from './test-brands.ts';
 import { expect, test, type World } from './world.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const day = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
+const day = dayFromToday(90);
 
 /** A page of Ticketmaster's Discovery API with the facts that few events have. */
 const discoveryPage = {

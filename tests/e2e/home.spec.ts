@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { addDays, dayIn, weekdayOf } from '#rules/calendar-day.ts';
 import { shiftOf, watchShift } from './layout-shift.ts';
 import { expect, test } from './world.ts';
 
@@ -176,7 +177,7 @@ test('[HOME-1, CITY-8] quick links lead to tonight, this weekend, next week and 
   const served = new Date();
   await page.goto('', { waitUntil: 'networkidle' });
   const quick = page.getByRole('navigation', { name: 'Quick choices' });
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/New_York' }).format(served);
+  const today = dayIn(served, 'America/New_York');
   await expect(quick.getByRole('link', { name: 'Tonight' })).toHaveAttribute(
     'href',
     new RegExp(`/search/events\\?startDate=${today}&endDate=${today}$`),
@@ -184,13 +185,12 @@ test('[HOME-1, CITY-8] quick links lead to tonight, this weekend, next week and 
   const rangeOf = async (name: string) => {
     const href = (await quick.getByRole('link', { name }).getAttribute('href')) ?? '';
     const { searchParams } = new URL(href, 'https://example.org');
-    return [searchParams.get('startDate') ?? '', searchParams.get('endDate') ?? ''];
+    return [searchParams.get('startDate') ?? '', searchParams.get('endDate') ?? ''] as const;
   };
-  const dayNumber = (day: string | undefined) => new Date(`${day}T00:00:00Z`).getUTCDay();
   const [weekend, week] = [await rangeOf('This weekend'), await rangeOf('Next week')];
-  expect(dayNumber(weekend[1])).toBe(0);
-  expect(week.map(dayNumber)).toEqual([1, 0]);
-  expect(new Date(week[0] ?? '').getTime() - new Date(weekend[1] ?? '').getTime()).toBe(86_400_000);
+  expect(weekdayOf(weekend[1])).toBe(0);
+  expect(week.map(weekdayOf)).toEqual([1, 0]);
+  expect(week[0]).toBe(addDays(weekend[1], 1));
 
   // The position is asked for at the click alone; a refusal is said.
   const near = quick.getByRole('link', { name: 'Near you' });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { dayFromToday } from '#rules/calendar-day.ts';
 import { bearerOf } from './orders.ts';
 import { newMember, signInByRequest } from './sign-in.ts';
 import type { TestBrand } from './test-brands.ts';
@@ -65,9 +66,7 @@ export async function keepFavourites({ platformUrl, sql }: World, { email }: Mem
       { type: 'ATTRACTION', id: attraction?.id },
     ],
   });
-  const [startDate, endDate] = [20, 22].map((days) =>
-    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
-  );
+  const [startDate, endDate] = [dayFromToday(20), dayFromToday(22)];
   await send('/api/user/search', {
     keyword: 'rock concerts',
     city: { name: 'Boston', stateCode: 'MA', countryCode: 'US', location: { latitude: 42.3662, longitude: -71.0621 } },

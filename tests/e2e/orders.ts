@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { dayFromToday } from '#rules/calendar-day.ts';
 import { askProvider } from '#tests/support/identity-provider.ts';
 import type { TestBrand } from './test-brands.ts';
 import { expect, type Fixture, type World } from './world.ts';
@@ -37,9 +38,7 @@ const roomsSchema = z.object({ rooms: z.array(z.object({ roomId: z.uuid(), rates
 
 /** A room near an event in three weeks, at a rate that is sold together with tickets only: for a reservation over REST. */
 export async function roomForTickets({ platformUrl }: World, event: Fixture): Promise<object> {
-  const [checkin = '', checkout = ''] = [21, 22].map((days) =>
-    new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10),
-  );
+  const [checkin, checkout] = [dayFromToday(21), dayFromToday(22)];
   const get = async (path: string, query: object): Promise<unknown> =>
     (await fetch(`${platformUrl}/api/hotel${path}?${new URLSearchParams({ ...query, checkin, checkout })}`)).json();
   const [hotel] = hotelsSchema.parse(await get('', { eventId: event.id })).items;

@@ -1,10 +1,9 @@
 import type { Page } from '@playwright/test';
+import { dayFromToday, lastOfMonth } from '#rules/calendar-day.ts';
 import { expectAccessibleInLightAndDark } from './axe.ts';
 import { expect, test } from './world.ts';
 
-const msPerDay = 86_400_000;
 /** The date that many days from today, in UTC like the picker. */
-const dayIn = (days: number) => new Date(Date.now() + days * msPerDay).toISOString().slice(0, 10);
 const cell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`).getByRole('button');
 /** Found by attribute, not by role: an open sheet hides the page from roles. */
 const dateField = (page: Page) => page.locator('main button[data-field="date"]');
@@ -28,9 +27,11 @@ test.describe('where the day begins hours before UTC’s', () => {
     await openDates(page);
     await expectAccessibleInLightAndDark(page, '[role=dialog]');
     await expect(menu(page).getByRole('grid').first().locator('th').first()).toHaveAttribute('aria-label', 'Monday');
-    await expect(cell(page, dayIn(0))).toHaveAccessibleName(/today/i);
-    await expect(page.locator(`[data-day="${dayIn(-1)}"]`).getByRole('button', { disabled: false })).toHaveCount(0);
-    const days = [9, 10, 11].map(dayIn);
+    await expect(cell(page, dayFromToday(0))).toHaveAccessibleName(/today/i);
+    await expect(page.locator(`[data-day="${dayFromToday(-1)}"]`).getByRole('button', { disabled: false })).toHaveCount(
+      0,
+    );
+    const days = [9, 10, 11].map((ahead) => dayFromToday(ahead));
     const [first = '', , last = ''] = days;
     const shown = async () => {
       const selected = await menu(page).locator('[data-selected]:not([data-hidden])').all();
@@ -105,7 +106,7 @@ test('[DATE-7, TIME-2] the picker closes 20 ms after the window’s width change
   await page.goto('');
   await openDates(page);
   await page.setViewportSize({ width, height: height - 200 });
-  await cell(page, dayIn(9)).click();
+  await cell(page, dayFromToday(9)).click();
   await expect(menu(page)).toBeVisible();
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
@@ -135,14 +136,16 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Africa/Cairo']) {
     const page = await newVisitor({ timezoneId });
     await page.goto('');
     await openDates(page);
-    await expect(cell(page, dayIn(0))).toHaveAccessibleName(/today/i);
-    await expect(page.locator(`[data-day="${dayIn(-1)}"]`).getByRole('button', { disabled: false })).toHaveCount(0);
+    await expect(cell(page, dayFromToday(0))).toHaveAccessibleName(/today/i);
+    await expect(page.locator(`[data-day="${dayFromToday(-1)}"]`).getByRole('button', { disabled: false })).toHaveCount(
+      0,
+    );
     const withoutMidnight = await page.evaluate(
       (days) => days.find((day) => new Date(`${day}T00:00`).getHours() > 0),
-      [...Array.from({ length: 366 }, (_, index) => dayIn(index + 1))],
+      [...Array.from({ length: 366 }, (_, index) => dayFromToday(index + 1))],
     );
     expect(withoutMidnight !== undefined).toBe(timezoneId === 'Africa/Cairo');
-    const day = withoutMidnight ?? dayIn(40);
+    const day = withoutMidnight ?? dayFromToday(40);
     const months = menu(page).getByRole('grid');
     while ((await cell(page, day).count()) === 0) {
       const shown = await months.last().getAttribute('aria-label');
@@ -151,9 +154,7 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Africa/Cairo']) {
         .click();
       await expect(months.last()).not.toHaveAttribute('aria-label', shown ?? '');
     }
-    await expect(months.last().getByRole('button')).toHaveCount(
-      new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)).getUTCDate(),
-    );
+    await expect(months.last().getByRole('button')).toHaveCount(Number(lastOfMonth(day).slice(8)));
     await cell(page, day).click();
     await cell(page, day).click();
     await menu(page).getByRole('button', { name: 'Confirm' }).click();

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { z } from 'zod';
+import { dayFromToday } from '#rules/calendar-day.ts';
 import { cards, expectConfirmation, fillBillingAddress, fillCard, goOnToPayment, payButton } from './shopper.ts';
 import { expect, test, type World } from './world.ts';
 
-const day = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
-const stayRange = { checkin: day(40), checkout: day(42) };
+const stayRange = { checkin: dayFromToday(40), checkout: dayFromToday(42) };
 const near = z.object({ items: z.array(z.object({ id: z.string(), hotelName: z.string() })) });
 const found = z.object({
   rooms: z.array(

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
+import { dayFromToday } from '#rules/calendar-day.ts';
 import { expectAccessibleInLightAndDark } from './axe.ts';
 import { type Member, memberWithPoints, signInAt } from './member.ts';
 import { bearerOf } from './orders.ts';
 import { chooseMember, signInByRequest } from './sign-in.ts';
 import { expect, test, untilAlive, type World } from './world.ts';
 
-const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const boston = 'cityName=Boston&stateCode=MA&countryCode=US&cityExistsInApi=true&latitude=42.3662&longitude=-71.0621';
-const days = `startDate=${dayIn(20)}&endDate=${dayIn(22)}`;
+const days = `startDate=${dayFromToday(20)}&endDate=${dayFromToday(22)}`;
 const complete = `search/events?keyword=red+sox&${boston}&${days}`;
 
 const saveButton = (page: Page) => page.getByRole('button', { name: 'Save this search', exact: true });
@@ -29,8 +29,8 @@ const saveElsewhere = async (world: World, { email }: Member) => {
         countryCode: 'US',
         location: { latitude: 42.3662, longitude: -71.0621 },
       },
-      startDate: dayIn(20),
-      endDate: dayIn(22),
+      startDate: dayFromToday(20),
+      endDate: dayFromToday(22),
     }),
   });
   expect(answer.ok).toBe(true);
@@ -41,7 +41,7 @@ test('[SEARCH-12] a member saves a city search with its days and opens it as eve
   world,
 }) => {
   const member = await memberWithPoints(world);
-  await signInAt(page, member, `search/events?${boston}&startDate=${dayIn(20)}`);
+  await signInAt(page, member, `search/events?${boston}&startDate=${dayFromToday(20)}`);
   await saveButton(page).click();
   await expect(toast(page, 'To save a search, choose a city and both days.')).toBeVisible();
   expect(await world.sql('select id from saved_search where user_id = $1', [member.userId])).toEqual([]);
@@ -54,7 +54,7 @@ test('[SEARCH-12] a member saves a city search with its days and opens it as eve
   await expect(rows(page)).toHaveCount(1);
 
   await rows(page).getByRole('link', { name: 'Hotels' }).click();
-  await expect(page).toHaveURL(new RegExp(`/hotels\\?.*checkin=${dayIn(20)}&checkout=${dayIn(23)}`));
+  await expect(page).toHaveURL(new RegExp(`/hotels\\?.*checkin=${dayFromToday(20)}&checkout=${dayFromToday(23)}`));
   await expect(page.getByRole('heading', { level: 1, name: /Boston, MA/ })).toBeVisible();
   await page.goBack();
   await rows(page).getByRole('link', { name: '“red sox” in Boston, MA' }).click();
@@ -65,8 +65,8 @@ test('[SEARCH-12] a member saves a city search with its days and opens it as eve
   expect(Object.fromEntries(searchParams)).toMatchObject({
     keyword: 'red sox',
     cityName: 'Boston',
-    startDate: dayIn(20),
-    endDate: dayIn(22),
+    startDate: dayFromToday(20),
+    endDate: dayFromToday(22),
   });
 });
 

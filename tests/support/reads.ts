@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { dayFromToday } from '#platform/core/clock.ts';
+import { dayFromToday } from '#rules/calendar-day.ts';
 import type { MemberVisitor } from './members.ts';
 import { addKey } from './partners.ts';
 import type { Shop } from './shop.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { CancellationStep } from '#platform/core/column-types.ts';
+import { addDays, weekdayOf } from '#rules/calendar-day.ts';
 import type { TestPlatform } from './platform.ts';
 
 export type HotelOptions = {
@@ -24,9 +25,9 @@ export type HotelOptions = {
 export type TestHotel = { id: string; roomId: string; rateId: string };
 
 /** Days of next January, counted from its first Monday: always to come, and always one season. */
-const year = new Date().getUTCFullYear() + 1;
-const firstMonday = 1 + ((8 - new Date(Date.UTC(year, 0, 1)).getUTCDay()) % 7);
-export const monday = (plus = 0): string => new Date(Date.UTC(year, 0, firstMonday + plus)).toISOString().slice(0, 10);
+const newYear = `${new Date().getUTCFullYear() + 1}-01-01`;
+const firstMonday = addDays(newYear, (8 - weekdayOf(newYear)) % 7);
+export const monday = (plus = 0): string => addDays(firstMonday, plus);
 
 export const addHotel = async ({ db }: Pick<TestPlatform, 'db'>, options: HotelOptions): Promise<TestHotel> => {
   const [id, roomId, rateId] = [randomUUID(), randomUUID(), randomUUID()];

@@ -2,7 +2,8 @@ import { CalendarDays, ChevronDown, Users } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Form } from 'react-router';
-import { MOST_ADULTS, MOST_CHILDREN, MOST_ROOMS, nightsBetween, OLDEST_CHILD } from '#rules/stay.ts';
+import { daysBetween } from '#rules/calendar-day.ts';
+import { MOST_ADULTS, MOST_CHILDREN, MOST_ROOMS, OLDEST_CHILD } from '#rules/stay.ts';
 import { Button } from '../core/ui/button.tsx';
 import { filterChipClass } from '../core/ui/chip.tsx';
 import { Dotted } from '../core/ui/dotted.tsx';
@@ -61,7 +62,7 @@ export const StayForm = ({ params, problems, today, kept, submit, children }: St
     const problem = problems.find((one) => one.field === field);
     return problem && t(`hotels:problem.${problem.rule}`);
   };
-  const isRange = nightsBetween(params.checkin, params.checkout) >= 1;
+  const isRange = daysBetween(params.checkin, params.checkout) >= 1;
   return (
     <details open={problems.length > 0} className="group w-full">
       <summary className="flex w-fit max-w-full list-none flex-wrap gap-2 rounded-full [&::-webkit-details-marker]:hidden">

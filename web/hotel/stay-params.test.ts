@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dayIn, eventStay, listVariables, readStay, stayProblems, walkMinutes, writeStay } from './stay-params.ts';
+import { eventStay, listVariables, readStay, stayProblems, walkMinutes, writeStay } from './stay-params.ts';
 
 const usual = { checkin: '2027-03-01', checkout: '2027-03-03' };
 const read = (search: string) => readStay(new URLSearchParams(search), usual);
@@ -55,11 +55,6 @@ describe('the stay of an event', () => {
   test('[HOTEL-1] is none when it is over, or without a day', () => {
     expect(eventStay(event, '2027-05-02')).toBeNull();
     expect(eventStay({ ...event, starts: { date: null } }, '2027-04-01')).toBeNull();
-  });
-
-  test('[HOTEL-1] today is the hotel’s own day', () => {
-    expect(dayIn('2027-05-01T03:00:00Z', 'America/New_York')).toBe('2027-04-30');
-    expect(dayIn('2027-05-01T03:00:00Z', 'Europe/Berlin')).toBe('2027-05-01');
   });
 });
 

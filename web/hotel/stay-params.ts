@@ -1,14 +1,6 @@
 import type { HotelFilter, HotelOrder } from '#operations/generated/documents.ts';
-import {
-  dayAfter,
-  MOST_ADULTS,
-  MOST_CHILDREN,
-  MOST_DAYS_AHEAD,
-  MOST_NIGHTS,
-  MOST_ROOMS,
-  nightsBetween,
-  OLDEST_CHILD,
-} from '#rules/stay.ts';
+import { addDays, daysBetween, isDay } from '#rules/calendar-day.ts';
+import { MOST_ADULTS, MOST_CHILDREN, MOST_DAYS_AHEAD, MOST_NIGHTS, MOST_ROOMS, OLDEST_CHILD } from '#rules/stay.ts';
 
 /** From the day of arrival to the day of departure, yyyy-MM-dd in the hotel's calendar. */
 export type StayDays = { checkin: string; checkout: string };
@@ -35,12 +27,6 @@ const orders: readonly HotelOrder[] = ['DISTANCE', 'PRICE', 'RATING'];
 const WALK_MILES = 1;
 const MILES = 25;
 
-const isDay = (text: string | null): text is string => {
-  if (text === null || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
-};
-
 const whole = (text: string | null, least: number, most: number, usual: number): number => {
   const number = Number(text?.trim() || Number.NaN);
   return Number.isInteger(number) && number >= least && number <= most ? number : usual;
@@ -50,7 +36,7 @@ const whole = (text: string | null, least: number, most: number, usual: number):
 export const readStay = (search: URLSearchParams, usual: StayDays): StayParams => {
   const [from, to] = [search.get('checkin'), search.get('checkout')];
   const checkin = isDay(from) ? from : usual.checkin;
-  const nextDay = isDay(from) ? dayAfter(checkin, 1) : usual.checkout;
+  const nextDay = isDay(from) ? addDays(checkin, 1) : usual.checkout;
   return {
     checkin,
     checkout: isDay(to) ? to : nextDay,
@@ -95,10 +81,10 @@ export const hotelPath = (id: string, params: StayParams, from: readonly [string
 
 /** The first broken rule of each field; `today` is the hotel's own day. */
 export const stayProblems = ({ checkin, checkout, adults, rooms }: StayParams, today: string): StayProblem[] => {
-  const nights = nightsBetween(checkin, checkout);
+  const nights = daysBetween(checkin, checkout);
   const problems: StayProblem[] = [];
   if (checkin < today) problems.push({ field: 'checkin', rule: 'past' });
-  else if (nightsBetween(today, checkin) > MOST_DAYS_AHEAD) problems.push({ field: 'checkin', rule: 'tooFar' });
+  else if (daysBetween(today, checkin) > MOST_DAYS_AHEAD) problems.push({ field: 'checkin', rule: 'tooFar' });
   if (nights < 1) problems.push({ field: 'checkout', rule: 'order' });
   else if (nights > MOST_NIGHTS) problems.push({ field: 'checkout', rule: 'tooLong' });
   if (rooms > adults) problems.push({ field: 'rooms', rule: 'adultPerRoom' });
@@ -124,12 +110,6 @@ export const listVariables = (params: StayParams) => {
   };
 };
 
-/** The calendar day in a zone at an instant. */
-export const dayIn = (at: string, timeZone: string): string =>
-  new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(
-    new Date(at),
-  );
-
 type EventDays = { starts: { date: string | null }; lastDate: string | null };
 
 /** The nights of an event: until the morning after its last day; of one that is under way, from today. Null when it is over or without a day. */
@@ -137,11 +117,11 @@ export const eventStay = ({ starts, lastDate }: EventDays, today: string): StayD
   if (starts.date === null) return null;
   const last = lastDate ?? starts.date;
   if (last < today) return null;
-  return { checkin: starts.date < today ? today : starts.date, checkout: dayAfter(last, 1) };
+  return { checkin: starts.date < today ? today : starts.date, checkout: addDays(last, 1) };
 };
 
 /** Without an event: one night, a week from now. */
-export const usualStay = (today: string): StayDays => ({ checkin: dayAfter(today, 7), checkout: dayAfter(today, 8) });
+export const usualStay = (today: string): StayDays => ({ checkin: addDays(today, 7), checkout: addDays(today, 8) });
 
 const MINUTES_A_MILE = 20;
 const LONGEST_WALK = 25;

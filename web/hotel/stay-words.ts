@@ -1,5 +1,5 @@
 import type { TFunction } from 'i18next';
-import { nightsBetween } from '#rules/stay.ts';
+import { daysBetween } from '#rules/calendar-day.ts';
 import { formatNumber } from '../core/money/format.ts';
 import { formatDays } from '../core/time/format.ts';
 import type { StayParams } from './stay-params.ts';
@@ -8,7 +8,7 @@ type Words = { t: TFunction<['hotels', 'sale']>; language: string };
 
 /** "Nov 30 – Dec 1 · 1 night"; `today`: the year is named when it is another. */
 export const daysText = ({ checkin, checkout }: StayParams, today: string, { t, language }: Words): string => {
-  const nights = t('sale:room.nights', { count: nightsBetween(checkin, checkout) });
+  const nights = t('sale:room.nights', { count: daysBetween(checkin, checkout) });
   return `${formatDays(checkin, checkout, today, language)} · ${nights}`;
 };
 
@@ -23,7 +23,7 @@ export const guestsText = ({ adults, childAges, rooms }: StayParams, { t }: Word
 
 /** "1 night, 2 guests": what a price is for. */
 export const forWhom = ({ checkin, checkout, adults, childAges }: StayParams, { t }: Words): string =>
-  `${t('sale:room.nights', { count: nightsBetween(checkin, checkout) })}, ${t('hotels:guestCount', { count: adults + childAges.length })}`;
+  `${t('sale:room.nights', { count: daysBetween(checkin, checkout) })}, ${t('hotels:guestCount', { count: adults + childAges.length })}`;
 
 const KILOMETRES_A_MILE = 1.609344;
 

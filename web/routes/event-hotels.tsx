@@ -2,6 +2,7 @@ import { ArrowLeft, CalendarX2, MapPinOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useParams, useSearchParams } from 'react-router';
 import { StayEventDocument, type StayEventQuery } from '#operations/generated/documents.ts';
+import { dayIn } from '#rules/calendar-day.ts';
 import { prime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext, useApp } from '../core/app.tsx';
@@ -13,7 +14,7 @@ import { useEventTime } from '../core/time/use-event-time.ts';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Message } from '../core/ui/message.tsx';
-import { dayIn, eventStay, readStay, usualStay } from '../hotel/stay-params.ts';
+import { eventStay, readStay, usualStay } from '../hotel/stay-params.ts';
 import { HotelList, type HotelSearch, primeHotels } from './hotel-list.tsx';
 
 type StayEvent = NonNullable<StayEventQuery['event']>;
@@ -23,7 +24,7 @@ const hasDay = ({ status, starts }: StayEvent): boolean => status !== 'POSTPONED
 
 /** The nights of the event unless the address names others; null when there are none: the event is over or cancelled. */
 const searchOf = (event: StayEvent, now: string, address: URLSearchParams): HotelSearch | null => {
-  const today = dayIn(now, event.venue.timeZone);
+  const today = dayIn(new Date(now), event.venue.timeZone);
   const nights = hasDay(event) ? eventStay(event, today) : usualStay(today);
   if (nights === null || event.status === 'CANCELLED') return null;
   const params = readStay(address, nights);

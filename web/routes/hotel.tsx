@@ -4,6 +4,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams, useRevalidator, useSearchParams } from 'react-router';
 import { HotelPageDocument } from '#operations/generated/documents.ts';
+import { dayIn, dayOf } from '#rules/calendar-day.ts';
 import { checkoutPath } from '../cart/checkout-steps.ts';
 import type { HeldTickets } from '../cart/reserve-room.ts';
 import { placeParams, readPlace } from '../city/place.ts';
@@ -21,7 +22,6 @@ import { NearestHotels } from '../hotel/nearest-hotels.tsx';
 import { type HotelRoom, RoomCard, type RoomRate } from '../hotel/room-card.tsx';
 import { StayForm } from '../hotel/stay-form.tsx';
 import {
-  dayIn,
   guestsInput,
   readStay,
   type StayParams,
@@ -39,7 +39,7 @@ const RoomBooking = lazy(() => import('../cart/room-booking.tsx').then((module) 
 const LAST_ZONE = 'Etc/GMT+12';
 
 const searchOf = (now: string, address: URLSearchParams) => {
-  const today = dayIn(now, LAST_ZONE);
+  const today = dayIn(new Date(now), LAST_ZONE);
   const params = readStay(address, usualStay(today));
   return { today, params, problems: stayProblems(params, today) };
 };
@@ -49,7 +49,7 @@ const variables = (id: string, params: StayParams) => ({ id, stay: stayInput(par
 const load = async ({ context, params: { id = '' }, request }: LoaderFunctionArgs, ask: typeof prime) => {
   const { params, problems } = searchOf(context.get(appContext).now, new URL(request.url).searchParams);
   const asked =
-    problems.length > 0 ? { ...params, ...usualStay(dayIn(context.get(appContext).now, 'UTC')), rooms: 1 } : params;
+    problems.length > 0 ? { ...params, ...usualStay(dayOf(new Date(context.get(appContext).now))), rooms: 1 } : params;
   const [{ hotelRooms }] = await Promise.all([
     ask(context, HotelPageDocument, variables(id, asked)),
     ensureTexts(context, 'hotels', 'sale', 'checkout'),
@@ -160,7 +160,7 @@ export default function HotelRoute() {
   const [address] = useSearchParams();
   const { today, params, problems } = searchOf(now, address);
   const eventId = address.get('eventId');
-  const asked = problems.length > 0 ? { ...params, ...usualStay(dayIn(now, 'UTC')), rooms: 1 } : params;
+  const asked = problems.length > 0 ? { ...params, ...usualStay(dayOf(new Date(now))), rooms: 1 } : params;
   const found = usePrimed(HotelPageDocument, variables(id, asked))?.hotelRooms;
   if (!found) return null;
   const { hotel } = found;

@@ -2,6 +2,7 @@ import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
 import { StayVenueDocument } from '#operations/generated/documents.ts';
+import { dayIn } from '#rules/calendar-day.ts';
 import { CityDropdown } from '../city/city-dropdown.tsx';
 import { placeLabel, placeParams, readPlace } from '../city/place.ts';
 import { prime } from '../core/apollo/prime.ts';
@@ -14,13 +15,13 @@ import { PageMeta } from '../core/layout/page-meta.tsx';
 import { filterChipClass } from '../core/ui/chip.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Message } from '../core/ui/message.tsx';
-import { dayIn, readStay, usualStay, writeStay } from '../hotel/stay-params.ts';
+import { readStay, usualStay, writeStay } from '../hotel/stay-params.ts';
 import { HotelList, primeHotels } from './hotel-list.tsx';
 
 type Centre = { name: string | null; timeZone: string; coordinates: { latitude: number; longitude: number } | null };
 
 const searchAround = ({ coordinates, timeZone }: Centre, now: string, address: URLSearchParams) => {
-  const today = dayIn(now, timeZone);
+  const today = dayIn(new Date(now), timeZone);
   const params = readStay(address, usualStay(today));
   // A venue's coordinates as the graph answers them have its type too, which it takes in no question.
   const near = coordinates && { coordinates: { latitude: coordinates.latitude, longitude: coordinates.longitude } };

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { addDays, comingWeekend, dayOf } from '#rules/calendar-day.ts';
 import { useApp } from '../core/app.tsx';
-import { comingWeekend, dayOf, daysLater } from '../core/dates/date-range.ts';
 import { filterChipClass } from '../core/ui/chip.tsx';
 import { useHydrated } from '../core/use-hydrated.ts';
 import { writeSearchParams } from './search-params.ts';
@@ -21,11 +21,11 @@ export const QuickSearch = () => {
   const today = useToday();
   const [asks, setAsks] = useState(false);
   const weekend = comingWeekend(today);
-  const monday = daysLater(weekend.endDate ?? today, 1);
+  const monday = addDays(weekend.endDate, 1);
   const dates = [
     [t('quick.tonight'), today, today],
     [t('common:dates.weekend'), weekend.startDate, weekend.endDate],
-    [t('quick.nextWeek'), monday, daysLater(monday, 6)],
+    [t('quick.nextWeek'), monday, addDays(monday, 6)],
   ] as const;
   return (
     <nav aria-label={t('quick.label')} className="-mx-4 mt-4 flex gap-2 overflow-x-auto px-4 py-1">

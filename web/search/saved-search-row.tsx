@@ -8,7 +8,8 @@ import {
   type SavedSearchesQuery,
   SaveSearchDocument,
 } from '#operations/generated/documents.ts';
-import { dayAfter, MOST_NIGHTS, nightsBetween } from '#rules/stay.ts';
+import { addDays, daysBetween } from '#rules/calendar-day.ts';
+import { MOST_NIGHTS } from '#rules/stay.ts';
 import { locationInput, placeLabel, placeOfCity, placeParams } from '../city/place.ts';
 import { useRangeLabels } from '../core/dates/use-range-label.ts';
 import { notify } from '../core/notify/notify.tsx';
@@ -20,8 +21,8 @@ type SavedSearch = NonNullable<NonNullable<SavedSearchesQuery['viewer']>['savedS
 
 /** Hotels for its nights, until the morning after the last day; null where a stay cannot be that long or the city is on no map. */
 const hotelsOf = ({ city, startDate, endDate }: SavedSearch): string | null => {
-  const checkout = dayAfter(endDate, 1);
-  if (!city.coordinates || nightsBetween(startDate, checkout) > MOST_NIGHTS) return null;
+  const checkout = addDays(endDate, 1);
+  if (!city.coordinates || daysBetween(startDate, checkout) > MOST_NIGHTS) return null;
   return `/hotels?${new URLSearchParams({ ...placeParams(placeOfCity(city)), checkin: startDate, checkout })}`;
 };
 

@@ -1,4 +1,5 @@
 import type { EventOrder, TicketType } from '#operations/generated/documents.ts';
+import { isDay } from '#rules/calendar-day.ts';
 import { EARLIEST_DAY, INFINITE_DAY } from '#rules/constants.ts';
 import { type Place, placeLabel, placeParams, readPlace } from '../city/place.ts';
 
@@ -41,11 +42,8 @@ export const emptySearch: SearchParams = {
 export const keywordOf = (text: string | null): string | null => text?.trim().slice(0, 100) || null;
 
 /** SEARCH-11: a calendar day as yyyy-MM-dd, or null. */
-export const parseDay = (text: string | null): string | null => {
-  if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text) || text < EARLIEST_DAY || text > INFINITE_DAY) return null;
-  const day = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text) ? text : null;
-};
+export const parseDay = (text: string | null): string | null =>
+  isDay(text) && text >= EARLIEST_DAY && text <= INFINITE_DAY ? text : null;
 
 /** SEARCH-11: a range whose end is before its start is ignored; an end needs a start. */
 const parseRange = (start: string | null, end: string | null) => {

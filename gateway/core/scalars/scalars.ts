@@ -1,4 +1,5 @@
 import { GraphQLError, Kind, type ValueNode } from 'graphql';
+import { isDay } from '#rules/calendar-day.ts';
 import { EARLIEST_DAY, INFINITE_DAY } from '#rules/constants.ts';
 
 const LOCAL_DATE = /^\d{4}-\d{2}-\d{2}$/;
@@ -7,10 +8,7 @@ function localDate(value: unknown): string {
   if (typeof value !== 'string' || !LOCAL_DATE.test(value)) {
     throw new GraphQLError('LocalDate must be a date like 2027-01-31');
   }
-  const instant = new Date(`${value}T00:00:00Z`);
-  if (Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== value) {
-    throw new GraphQLError(`LocalDate ${value} is not in the calendar`);
-  }
+  if (!isDay(value)) throw new GraphQLError(`LocalDate ${value} is not in the calendar`);
   if (value < EARLIEST_DAY || value > INFINITE_DAY)
     throw new GraphQLError(`LocalDate must be from ${EARLIEST_DAY} to ${INFINITE_DAY}`);
   return value;

@@ -1,3 +1,4 @@
+import { daysBetween } from '#rules/calendar-day.ts';
 import type {
   CartRoom,
   Hotel as HotelWire,
@@ -32,8 +33,6 @@ type RoomWire = Pick<
   | 'hotelCharges'
   | 'originatingEventId'
 >;
-
-const DAY_MS = 86_400_000;
 
 const mealPlans: Readonly<Record<string, MealPlan>> = {
   room_only: 'ROOM_ONLY',
@@ -90,7 +89,7 @@ export function toHotel(wire: HotelWire): Hotel {
 }
 
 export function toStay({ checkin, checkout }: StayWire): Stay {
-  return { checkin, checkout, nights: Math.round((Date.parse(checkout) - Date.parse(checkin)) / DAY_MS) };
+  return { checkin, checkout, nights: daysBetween(checkin, checkout) };
 }
 
 export function toCancellation(currency: string): (wire: PolicyWire) => CancellationPolicy {

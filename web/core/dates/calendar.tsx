@@ -2,10 +2,11 @@ import { format } from 'date-fns/format';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { DayPicker } from 'react-day-picker';
 import { useTranslation } from 'react-i18next';
+import type { Day } from '#rules/calendar-day.ts';
 import { formatDayLong } from '../time/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useCalendarLocale } from './calendar-locale.ts';
-import type { DateRange, Day } from './date-range.ts';
+import type { DateRange } from './date-range.ts';
 
 const stepClass =
   'feedback inline-flex size-11 items-center justify-center rounded-full text-ink hover:bg-sunk aria-disabled:cursor-not-allowed aria-disabled:opacity-35';

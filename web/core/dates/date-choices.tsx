@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { comingWeekend, type Day } from '#rules/calendar-day.ts';
 import { Button } from '../ui/button.tsx';
 import { FilterChipButton } from '../ui/chip.tsx';
 import { Calendar } from './calendar.tsx';
-import type { Day } from './date-range.ts';
-import { allDates, comingWeekend, isSameRange } from './date-range.ts';
+import { allDates, isSameRange } from './date-range.ts';
 import { canConfirm, canReset, type Picking, type PickingEvent } from './picking.ts';
 import { useRangeLabel } from './use-range-label.ts';
 

@@ -1,5 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { type RefObject, useEffect, useReducer, useState } from 'react';
+import { type Day, dayOf } from '#rules/calendar-day.ts';
 import { QUICK_DATE_MS } from '#rules/timings.ts';
 import { classNames } from '../ui/class-names.ts';
 import { isWide, menuSize } from '../ui/dialog-box.ts';
@@ -7,7 +8,6 @@ import { Drawer } from '../ui/drawer.tsx';
 import { useWidthChange } from '../ui/use-width-change.ts';
 import { DateChoices } from './date-choices.tsx';
 import type { DateRange } from './date-range.ts';
-import { type Day, dayOf } from './date-range.ts';
 import { nextPicking, startPicking } from './picking.ts';
 
 export type DateMenuProps = {

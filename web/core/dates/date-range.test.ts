@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { allDates, comingWeekend, type DateRange } from './date-range.ts';
+import { allDates, type DateRange } from './date-range.ts';
 import {
   canConfirm,
   canReset,
@@ -11,19 +11,6 @@ import {
 } from './picking.ts';
 
 const range = (startDate: string | null, endDate: string | null): DateRange => ({ startDate, endDate });
-
-test.each([
-  ['2026-11-23', 'monday', '2026-11-28', '2026-11-29'],
-  ['2026-11-27', 'monday', '2026-11-28', '2026-11-29'],
-  ['2026-11-28', 'monday', '2026-11-28', '2026-11-29'],
-  ['2026-11-29', 'monday', '2026-11-29', '2026-11-29'],
-  ['2026-11-28', 'sunday', '2026-11-28', '2026-11-29'],
-  ['2026-11-29', 'sunday', '2026-12-05', '2026-12-06'],
-  ['2026-12-31', 'monday', '2027-01-02', '2027-01-03'],
-  ['2028-02-28', 'monday', '2028-03-04', '2028-03-05'],
-] as const)('[DATE-2] on %s, in weeks from %s, the weekend is %s to %s', (today, start, saturday, sunday) => {
-  expect(comingWeekend(today, start)).toEqual(range(saturday, sunday));
-});
 
 describe('[DATE-3] picking days', () => {
   const rules = { minDate: '2026-11-21', allowSameDay: true };

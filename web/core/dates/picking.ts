@@ -1,4 +1,4 @@
-import type { Day } from './date-range.ts';
+import type { Day } from '#rules/calendar-day.ts';
 import { allDates, type DateRange, isSameRange } from './date-range.ts';
 
 export type PickRules = {

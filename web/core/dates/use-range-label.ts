@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { comingWeekend } from '#rules/calendar-day.ts';
 import { useApp } from '../app.tsx';
 import { formatDays } from '../time/format.ts';
-import { comingWeekend, type DateRange, isSameRange } from './date-range.ts';
+import { type DateRange, isSameRange } from './date-range.ts';
 
 /** Labels of dates: all dates, this weekend (DATE-6), from a day on, one day, or a range. */
 export const useRangeLabels = () => {

@@ -1,3 +1,4 @@
+import { isDay } from '#rules/calendar-day.ts';
 import type { Presale } from '../../../core/column-types.ts';
 import type { MomentBody } from '../columns.ts';
 import { bySoonest } from '../event-bodies.ts';
@@ -17,9 +18,8 @@ const LATEST_END_MS = YEAR_MS;
 const dayOf = (value: unknown): string | null => {
   const [day] = /^\d{4}-\d{2}-\d{2}/.exec(asLine(value) ?? '') ?? [];
   if (day === undefined) return null;
-  const noon = new Date(`${day}T12:00:00Z`);
-  const real = !Number.isNaN(noon.getTime()) && noon.toISOString().startsWith(day);
-  return real && noon.getTime() > EARLIEST && noon.getTime() < LATEST ? day : null;
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  return isDay(day) && noon > EARLIEST && noon < LATEST ? day : null;
 };
 
 const clockOf = (value: unknown): string | null =>
