@@ -28,7 +28,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: ['{rules,web,operations}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
+          include: ['{rules,web,operations,platform/keyword}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
           isolate: false,
         },
       },
@@ -37,7 +37,7 @@ export default defineConfig({
         test: {
           name: 'services',
           include: ['{platform,gateway,tests/api,tests/dev}/**/*.test.ts'],
-          exclude: [processes],
+          exclude: [processes, 'platform/keyword/**'],
           // One PostgreSQL for the whole run; each test makes its own database from the seeded template.
           globalSetup: ['tests/support/database.ts'],
           // Files that share a process take less than two thirds of the processor time.

@@ -148,8 +148,7 @@ const selectivityOf = ({ words }: CommonWords, { word, completions, corrections 
     .reduce((sum, { share }) => sum + share, 0);
 
 /** The share of all events that has every word of one of the phrases, as far as those are common words. */
-export const phrasesSelectivity = async (db: Reader, phrases: readonly (readonly string[])[]) => {
-  const common = await commonWords(db);
+export const phrasesSelectivity = (common: CommonWords, phrases: readonly (readonly string[])[]) => {
   const share = new Map(common.words.map(({ word, share }) => [word, share]));
   const selectivity = phrases.reduce(
     (sum, phrase) => sum + phrase.reduce((product, word) => product * (share.get(word) ?? 0), 1),

@@ -1,14 +1,20 @@
 import { cityNames, countryNames } from '../core/city-names.ts';
-import type { Reader } from '../core/db.ts';
 import { type Language, languages } from '../core/language.ts';
 import type { Place } from '../core/place.ts';
 import { ambiguousCodes, states } from './data/states.ts';
-import { type CityNameRow, findCitiesByPhrase, findRegionsWithVenues, type Region } from './repository.ts';
+import type { CityNameRow, Region } from './repository.ts';
 import { phraseOf } from './words.ts';
 
 /** Words of a keyword, by the position of the first and their number. */
 export type Span = { from: number; length: number };
 export type PlaceSpan = Span & { name: string; place: Place };
+/** What the catalogue knows of the places that some words may name. */
+export type PlaceFacts = {
+  /** Cities with a venue. */
+  cities: readonly CityNameRow[];
+  /** States and countries with a venue. */
+  regions: readonly Region[];
+};
 
 /** For each name of a city all its names. */
 const groups = new Map(
@@ -36,12 +42,23 @@ const countries = new Map([
   ...Object.entries(countryNames),
 ]);
 
-const regionsOf = (phrase: string): { region: Region; isCode: boolean }[] => {
+type NamedRegion = { region: Region; isCode: boolean };
+
+/** States by their names and codes; a phrase may be both. */
+const statesByPhrase = Map.groupBy(
+  states.flatMap(({ country, code, names }) => {
+    const region = { country, state: code };
+    const own = code.toLowerCase();
+    return [...new Set([own, ...names.map(phraseOf)])].map((phrase) => ({ phrase, region, isCode: phrase === own }));
+  }),
+  ({ phrase }) => phrase,
+);
+
+/** The states and countries that a phrase is a name or the code of. */
+export const regionsOf = (phrase: string): NamedRegion[] => {
   const country = countries.get(phrase);
   return [
-    ...states
-      .filter(({ code, names }) => code.toLowerCase() === phrase || names.some((name) => phraseOf(name) === phrase))
-      .map(({ country, code }) => ({ region: { country, state: code }, isCode: code.toLowerCase() === phrase })),
+    ...(statesByPhrase.get(phrase) ?? []),
     ...(country === undefined ? [] : [{ region: { country, state: null }, isCode: false }]),
   ];
 };
@@ -94,24 +111,16 @@ const toRegion = ({ span, regions }: Found, language: Language): PlaceSpan[] => 
 };
 
 /** The cities, states and countries with a venue that some words name. */
-export const findPlaces = async (
-  db: Reader,
+export const placesOf = (
   spans: readonly (Span & { phrase: string })[],
+  { cities, regions: withVenues }: PlaceFacts,
   language: Language,
-): Promise<PlaceSpan[]> => {
-  const wanted = spans.map(({ phrase, ...span }) => ({ span, phrase, regions: regionsOf(phrase) }));
-  const [cities, withVenues] = await Promise.all([
-    findCitiesByPhrase(db, [...new Set(spans.flatMap(({ phrase }) => namesOfCity(phrase)))]),
-    findRegionsWithVenues(
-      db,
-      wanted.flatMap(({ regions }) => regions.map(({ region }) => region)),
-    ),
-  ]);
+): PlaceSpan[] => {
   const hasVenues = (region: Region): boolean =>
     withVenues.some(({ country, state }) => country === region.country && state === region.state);
-  const found = wanted.map(({ span, phrase, regions }): Found => {
+  const found = spans.map(({ phrase, ...span }): Found => {
     const exact = cities.filter((row) => row.phrase === phrase);
-    const named = regions.filter(({ region }) => hasVenues(region));
+    const named = regionsOf(phrase).filter(({ region }) => hasVenues(region));
     return {
       span,
       phrase,

@@ -15,6 +15,7 @@ const MOST_NAMED = 60;
 
 /** Attractions and venues that have one of the phrases as their name or an alias, the most popular first. */
 export const findNamed = async (db: Reader, phrases: readonly string[]): Promise<NamedRow[]> => {
+  if (phrases.length === 0) return [];
   const { rows } = await sql<NamedRow>`
     select n.phrase, n.is_name, n.attraction_id, n.venue_id, coalesce(a.name, v.name) as name
     from search_name n left join attraction a on a.id = n.attraction_id left join venue v on v.id = n.venue_id
@@ -40,11 +41,12 @@ export const findNicknamed = async (db: Reader, beginning: string): Promise<Name
 };
 
 /** Cities with a venue by one of the names. */
-export const findCitiesByPhrase = async (db: Reader, phrases: readonly string[]): Promise<CityNameRow[]> =>
-  (
-    await sql<CityNameRow>`select phrase, name, state_code, country_code from city
-      where phrase = any(${phrases}::text[]) order by id limit ${MOST_NAMED}`.execute(db)
-  ).rows;
+export const findCitiesByPhrase = async (db: Reader, phrases: readonly string[]): Promise<CityNameRow[]> => {
+  if (phrases.length === 0) return [];
+  const { rows } = await sql<CityNameRow>`select phrase, name, state_code, country_code from city
+    where phrase = any(${phrases}::text[]) order by id limit ${MOST_NAMED}`.execute(db);
+  return rows;
+};
 
 export type Region = { country: string; state: string | null };
 
@@ -77,6 +79,9 @@ export const findWordsOfNames = async (db: Reader, words: readonly string[]): Pr
   return new Set(rows.map(({ word }) => word));
 };
 
-/** What a category is called; undefined where the catalogue has none of that id. */
-export const findCategoryName = async (db: Reader, id: string): Promise<string | undefined> =>
-  (await db.selectFrom('category').select('name').where('id', '=', id).executeTakeFirst())?.name;
+/** What categories are called, by id. */
+export const findCategoryNames = async (db: Reader, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('category').select(['id', 'name']).where('id', 'in', ids).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+};

@@ -3,9 +3,11 @@ import type { Reader } from '../core/db.ts';
 import { type KeywordQuery, lookUpWords, toKeywordQuery } from '../core/keyword.ts';
 import type { Language } from '../core/language.ts';
 import type { Place } from '../core/place.ts';
+import { lookUp } from './look-up.ts';
+import type { Chosen, Part } from './meanings.ts';
 import type { Span } from './places.ts';
-import { type Chosen, type Part, type Term, type Understood, understand, withPrepositions } from './reading.ts';
 import type { ReadingWire } from './schemas.ts';
+import { questionOf, type Term, type Understood, understand, withPrepositions } from './understand.ts';
 import { phraseOf, plainText, wordsOf } from './words.ts';
 
 /** One way to search for a keyword: its words as a query, and its filters. */
@@ -189,7 +191,8 @@ const asItStands = async (db: Reader, typed: string): Promise<Attempt> => {
 /** The ways to search for a keyword, the most exact one first. */
 export const attemptsFor = async (db: Reader, typed: string, options: Options): Promise<Attempt[]> => {
   if (options.asTyped) return [await asItStands(db, typed)];
-  const understood = await understand(db, typed, options);
+  const question = questionOf(typed, options);
+  const understood = understand(question, await lookUp(db, question));
   const isNear = options.chosen.place && options.range !== undefined && options.range < FALLBACK_RANGE_MILES;
   const steps = isNear ? [{}] : ladder(understood);
   const attempts = steps.flatMap((step) => toAttempt(understood, step) ?? []);

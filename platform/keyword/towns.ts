@@ -6,6 +6,8 @@ import { phraseOf } from './words.ts';
 /** Smaller places have names that are too often other words. */
 const SMALLEST = 30_000;
 
+export type Town = { name: string; place: Place };
+
 let known: { places: Places; largest: Map<string, number> } | undefined;
 
 /** The largest place of each name. */
@@ -24,7 +26,7 @@ const largestByName = (places: Places): Map<string, number> => {
 };
 
 /** The largest town of a name in the embedded list, once that is loaded. */
-export const findTown = (phrase: string): { name: string; place: Place } | undefined => {
+export const findTown = (phrase: string): Town | undefined => {
   const places = placesIfLoaded();
   if (places === undefined) return undefined;
   const largest = largestByName(places);
