@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import * as build from 'virtual:react-router/server-build';
 import { createRequestHandler, type RequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
+import type { PageContext, PageHandler } from '#rules/page-context.ts';
 import { createServerClient } from './core/apollo/client.ts';
 import { createServerLink } from './core/apollo/server-link.ts';
 import { appContext } from './core/app.tsx';
@@ -8,10 +9,9 @@ import { languageFor, namespaces, type ScreenNamespace } from './core/i18n/langu
 import { serverI18n } from './core/i18n/server.ts';
 import { textUrl } from './core/i18n/text-urls.ts';
 import { setNumberStyle } from './core/money/format.ts';
-import type { StorefrontContext } from './core/server-context.ts';
 
 /** Pages of several brands are rendered at once, and whatever writes a number asks for the style of its own. */
-const numbers = new AsyncLocalStorage<StorefrontContext['numbers']>();
+const numbers = new AsyncLocalStorage<PageContext['numbers']>();
 setNumberStyle(() => numbers.getStore());
 
 const handlers = new Map<string, RequestHandler>();
@@ -27,7 +27,7 @@ const handlerFor = (basePath: string): RequestHandler => {
 };
 
 /** Renders the page of one request. The gateway's only way into this floor. */
-export const handle = (request: Request, context: StorefrontContext): Promise<Response> => {
+export const handle: PageHandler = (request, context) => {
   const provider = new RouterContextProvider();
   const language = languageFor(context.language);
   const texts = new Set<ScreenNamespace>();

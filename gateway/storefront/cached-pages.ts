@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { PageContext } from '#rules/page-context.ts';
 import { createSharedCache, type Lifetime } from '../core/cache/shared-cache.ts';
 import type { CallScope } from '../core/http/call-scope.ts';
 import type { Language } from '../core/language.ts';
 import { type Body, createBody } from '../core/web/compression.ts';
 import type { Allowed } from '../core/web/security-headers.ts';
 import { replaceNonce } from './nonce-to-hashes.ts';
-import type { StorefrontContext } from './storefront.ts';
 
 /** The queries of a cached page's loaders, and how long their answers may be given to everyone. */
 export type AnonymousQueries = {
-  execute: StorefrontContext['execute'];
+  execute: PageContext['execute'];
   /** The shortest lifetime in seconds; null when one of the answers is a visitor's own. */
   lifetime(): number | null;
 };

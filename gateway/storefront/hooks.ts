@@ -1,5 +1,5 @@
+import type { PageContext } from '#rules/page-context.ts';
 import { type EnvironmentHosts, environmentOf } from '../core/web/environment.ts';
-import type { StorefrontContext } from './storefront.ts';
 
 type Variants = { staging: string; production: string };
 
@@ -15,7 +15,7 @@ export type BrandPlace = {
 };
 
 type Hooks = Pick<
-  StorefrontContext,
+  PageContext,
   'environment' | 'externalScript' | 'waitingRoom' | 'analytics' | 'recording' | 'consent' | 'embeddedBy'
 > & {
   /** The purposes that run on this visitor's pages. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from 'pino';
+import type { PageContext } from '#rules/page-context.ts';
 import type { CallScope } from '../core/http/call-scope.ts';
 import type { Language } from '../core/language.ts';
 import { bufferedResponse } from '../core/web/buffered-response.ts';
@@ -10,7 +11,7 @@ import { type AnonymousQueries, type CachedPage, type CachedPages, isSharedPath 
 import { type BrandPlace, hooksAt } from './hooks.ts';
 import { isPagePath, redirectTo, sharedPageQuery } from './page-address.ts';
 import { createRenderQueue, isQueueFull } from './render-queue.ts';
-import type { Storefront, StorefrontContext } from './storefront.ts';
+import type { Storefront } from './storefront.ts';
 import { unavailablePage } from './unavailable-page.ts';
 
 export type PageRequest = {
@@ -26,7 +27,7 @@ export type PageRequest = {
   hasSession: boolean;
   /** What the visitor has agreed to (REST-6, TEN-17). */
   consents: readonly string[];
-  execute: StorefrontContext['execute'];
+  execute: PageContext['execute'];
   anonymousQueries(scope: CallScope): AnonymousQueries;
   tenant(): Promise<Tenant>;
 };

@@ -5,8 +5,8 @@ import type { i18n } from 'i18next';
 import { createContext, type ReactNode, useContext } from 'react';
 import { I18nextProvider } from 'react-i18next';
 import { createContext as createRouterContext } from 'react-router';
+import type { PageContext } from '#rules/page-context.ts';
 import type { ScreenNamespace } from './i18n/languages.ts';
-import type { StorefrontContext } from './server-context.ts';
 
 /** The storefront's services: one object per request on the server, one per page in the browser. */
 export type App = {
@@ -25,9 +25,9 @@ export type App = {
   /** localhost, test, uat or production (TEN-8). */
   environment: string;
   /** Texts that the brand words itself, in the language of the page as it was rendered. */
-  brandTexts: StorefrontContext['texts'];
+  brandTexts: PageContext['texts'];
   /** How the brand writes numbers and prices (I18N-4). */
-  numbers: StorefrontContext['numbers'];
+  numbers: PageContext['numbers'];
   /** Origins whose pages may show the storefront in a frame (SHELL-11). */
   embeddedBy: readonly string[];
   /** The address of the brand's waiting-room script (TEN-13); null without one. */
@@ -35,9 +35,9 @@ export type App = {
   /** The address of the brand's own script (TEN-12); null without one. */
   externalScript: string | null;
   /** For what the visitor is asked for consent, and by whom; null: for nothing. */
-  consent: StorefrontContext['consent'];
+  consent: PageContext['consent'];
   /** Scripts of others that the visitor has agreed to; on the server only. */
-  hooks?: Pick<StorefrontContext, 'analytics' | 'recording'>;
+  hooks?: Pick<PageContext, 'analytics' | 'recording'>;
   /** Namespaces that the page's loaders asked for, besides those of every page. */
   texts: Set<ScreenNamespace>;
   /** URLs of the page's texts, by namespace. */

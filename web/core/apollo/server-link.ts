@@ -1,11 +1,11 @@
 import { ApolloLink } from '@apollo/client';
 import { Observable } from 'rxjs';
-import type { StorefrontContext } from '../server-context.ts';
+import type { PageContext } from '#rules/page-context.ts';
 import { answerOf } from './answer.ts';
 import { operationHash } from './operation-hash.ts';
 
 /** Runs operations in the gateway's own process: no HTTP, no JSON. */
-export const createServerLink = (execute: StorefrontContext['execute']) =>
+export const createServerLink = (execute: PageContext['execute']) =>
   new ApolloLink(
     (operation) =>
       new Observable<ApolloLink.Result>((observer) => {

@@ -1,6 +1,6 @@
-import type { StorefrontContext } from '../server-context.ts';
+import type { PageContext } from '#rules/page-context.ts';
 
-export type BrandTexts = StorefrontContext['texts'];
+export type BrandTexts = PageContext['texts'];
 type File = { [key: string]: unknown };
 
 const isFile = (value: unknown): value is File => typeof value === 'object' && value !== null;

@@ -5,8 +5,8 @@ export type GraphAnswer = {
   extensions?: unknown;
 };
 
-/** What the gateway passes with every page request. */
-export type StorefrontContext = {
+/** What the gateway gives to a page that web/ renders. */
+export type PageContext = {
   /** Runs the persisted operation with this hash for the page's visitor. */
   execute(hash: string, variables: Record<string, unknown>): Promise<GraphAnswer>;
   /** The language negotiated for the visitor. */
@@ -40,3 +40,6 @@ export type StorefrontContext = {
   /** Origins whose pages may show the storefront in a frame (SHELL-11). */
   embeddedBy: readonly string[];
 };
+
+/** How the build of web/ answers the request of a page: the gateway's only way into it. */
+export type PageHandler = (request: Request, context: PageContext) => Promise<Response>;
