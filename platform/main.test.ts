@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#tests/support/database.ts';
 import { startIdentity } from '#tests/support/identity.ts';
 import { askProvider } from '#tests/support/identity-provider.ts';
+import { startPart } from '#tests/support/stack.ts';
 import { writeTenants } from '#tests/support/tenants.ts';
 import { eventsUrlOf, readConfig } from './config.ts';
 import { readIdentityConfig } from './identity/config.ts';
@@ -160,6 +161,9 @@ describe('the platform process', () => {
       `The identity provider's port ${port} is in use; set IDENTITY_PORT to another.`,
     );
     expect(await once(beside.child, 'exit')).toEqual([1, null]);
+    await expect(startPart('platform/payment/main.ts', { PROCESSOR_PORT: String(port) })).rejects.toThrow(
+      `The payment processor's port ${port} is in use; set PROCESSOR_PORT to another.`,
+    );
     other.close();
   });
 

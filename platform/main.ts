@@ -11,6 +11,7 @@ import { startTelling } from './change/tell.ts';
 import { eventsUrlOf, type PlatformConfig, readConfig } from './config.ts';
 import type { Db } from './core/db.ts';
 import { createLogger } from './core/request-log.ts';
+import { failToStart } from './core/service-process.ts';
 import { createTokenVerifier } from './core/tokens.ts';
 import { openDatabase } from './database.ts';
 import { startMarkingPast, startNumberingChanges } from './event/service.ts';
@@ -198,19 +199,8 @@ const start = async (): Promise<void> => {
   process.send?.({ type: 'ready', url, issuer });
 };
 
-const explain = (error: unknown): string => {
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Port ${process.env.PLATFORM_PORT ?? 3001} for the platform is in use; set PLATFORM_PORT to another.`;
-  }
-  return error instanceof Error ? error.message : String(error);
-};
-
 start().catch(async (error: unknown) => {
-  const message = explain(error);
   await stopAll().catch(() => undefined);
-  if (process.send === undefined) {
-    console.error(message);
-    process.exit(1);
-  }
-  process.send({ type: 'failed', message }, () => process.exit(1));
+  const port = process.env.PLATFORM_PORT ?? 3001;
+  failToStart(error, `Port ${port} for the platform is in use; set PLATFORM_PORT to another.`);
 });

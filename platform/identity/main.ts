@@ -1,17 +1,16 @@
-import closeWithGrace from 'close-with-grace';
 import type { FastifyBaseLogger } from 'fastify';
 import { collectDefaultMetrics } from 'prom-client';
 import { createDb, type Db } from '../core/db.ts';
 import { startJob } from '../core/jobs.ts';
 import { migrate } from '../core/migrate.ts';
 import { createLogger } from '../core/request-log.ts';
+import { runService } from '../core/service-process.ts';
 import { type DemoWallet, openDemoWallet } from '../wallet/service.ts';
 import { type IdentityConfig, isReachedFromElsewhere, issuerOf, readIdentityConfig } from './config.ts';
 import { type DemoMember, demoMembers } from './demo-members.ts';
 import { buildIdentity } from './identity-app.ts';
 import { sweepRecords } from './records.ts';
 
-const CLOSE_WITHIN_MS = 5_000;
 const JOB_EVERY_MS = 60_000;
 const MOST_DATABASE_CONNECTIONS = 5;
 
@@ -39,7 +38,7 @@ const warnOfStrangers = (config: IdentityConfig, logger: FastifyBaseLogger): voi
   );
 };
 
-const start = async (): Promise<void> => {
+await runService('identity provider', ['IDENTITY_PORT', 3003], async () => {
   const config = readIdentityConfig(process.env);
   const logger = createLogger(config.LOG_LEVEL, { service: 'identity' });
   collectDefaultMetrics();
@@ -51,35 +50,20 @@ const start = async (): Promise<void> => {
     startJob({ run: () => sweepRecords(db), everyMs: JOB_EVERY_MS, failure: 'expired sign-ins not deleted', logger }),
     startJob({ run: reloadKeys, everyMs: JOB_EVERY_MS, failure: 'keys not read', logger }),
   ];
-  const grace = closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
-    if (err) logger.fatal({ err }, 'stopping after an error');
-    await Promise.all(jobs.map((one) => one.stop()));
-    await app.close();
-    await db.destroy();
-  });
-  // When the parent process has ended, this one ends too.
-  process.once('disconnect', () => void grace.close());
-  const listening = await app.listen({ host: config.HOST, port: config.IDENTITY_PORT });
-  const issuer = issuerOf(config, Number(new URL(listening).port));
-  await open(issuer);
-  warnOfStrangers(config, logger);
-  logger.info({ url: issuer }, 'identity provider ready');
-  if (process.send === undefined) console.log(`Sandbox identity provider: ${issuer}`);
-  process.send?.({ type: 'ready', url: issuer });
-};
-
-const explain = (error: unknown): string => {
-  if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `The identity provider's port ${process.env.IDENTITY_PORT ?? 3003} is in use; set IDENTITY_PORT to another.`;
-  }
-  return error instanceof Error ? error.message : String(error);
-};
-
-start().catch((error: unknown) => {
-  const message = explain(error);
-  if (process.send === undefined) {
-    console.error(message);
-    process.exit(1);
-  }
-  process.send({ type: 'failed', message }, () => process.exit(1));
+  return {
+    listen: async () => {
+      const listening = await app.listen({ host: config.HOST, port: config.IDENTITY_PORT });
+      const issuer = issuerOf(config, Number(new URL(listening).port));
+      await open(issuer);
+      warnOfStrangers(config, logger);
+      logger.info({ url: issuer }, 'identity provider ready');
+      return issuer;
+    },
+    close: async (err) => {
+      if (err) logger.fatal({ err }, 'stopping after an error');
+      await Promise.all(jobs.map((one) => one.stop()));
+      await app.close();
+      await db.destroy();
+    },
+  };
 });
