@@ -17,7 +17,8 @@ import type { TenantConfig } from '../tenant/schemas.ts';
 import { discountsFor } from '../tenant/service.ts';
 import { requirePass } from '../waiting-room/service.ts';
 import { requireResaleSession } from './resale-session.ts';
-import { checkNamedSeats, checkPlace, checkQuantity, type TicketRequest, usableOffers } from './reserve-rules.ts';
+import { checkNamedSeats, checkPlace, checkQuantity, usableOffers } from './reserve-rules.ts';
+import type { TicketRequest } from './schemas.ts';
 import { reasonNotPayable, reasonNotSellable } from './sellable.ts';
 
 export type ReserveRequest = {

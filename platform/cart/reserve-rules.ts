@@ -2,20 +2,7 @@ import { type PlaceProblem, placeProblem } from '#rules/seats.ts';
 import { PlatformError } from '../core/errors.ts';
 import { type EventOnSale, lowestFirst, type OfferRow, orderCents, type PriceTerms } from '../offer/service.ts';
 import type { NamedSeat } from '../seat/service.ts';
-
-/** The tickets of a reservation: named seats, or the best available. */
-export type TicketRequest = {
-  quantity: number;
-  offers?: readonly string[] | undefined;
-  section?: string | undefined;
-  row?: string | undefined;
-  seats?: readonly string[] | undefined;
-  accessibility: boolean;
-  /** How the seats were chosen; only stored. */
-  selection: 'best' | 'map' | 'list';
-  /** The visitor's resale session; only resale tickets are taken then. */
-  fanSessionResaleId?: string | undefined;
-};
+import type { TicketRequest } from './schemas.ts';
 
 const wrongQuantity = (message: string): PlatformError =>
   new PlatformError('20231', { detail: message, fields: [{ field: 'tickets.0.quantity', message }] });

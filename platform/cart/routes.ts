@@ -16,7 +16,6 @@ import {
 } from '../core/visitor.ts';
 import { openResaleSession } from './resale-session.ts';
 import { reserve } from './reserve.ts';
-import type { TicketRequest } from './reserve-rules.ts';
 import {
   cartSchema,
   invoiceSchema,
@@ -24,6 +23,7 @@ import {
   reserveBody,
   shippingBody,
   shippingOptionSchema,
+  type TicketRequest,
 } from './schemas.ts';
 import { deleteCart, extendCart, invoice, readCart, readCurrentCart } from './service.ts';
 import { chooseShipping, listShipping } from './shipping-service.ts';

@@ -7,27 +7,24 @@ import { discountSchema } from '../tenant/schemas.ts';
 
 const selectionSchema = z.enum(['best', 'map', 'list']);
 
+const ticketBody = z.object({
+  productId: z.uuid(),
+  quantity: z.number().int(),
+  offers: z.array(z.uuid()).max(50).optional(),
+  section: z.string().max(50).optional(),
+  row: z.string().max(20).optional(),
+  seats: z.array(z.string().max(20)).max(100).optional(),
+  accessibility: z.boolean().default(false),
+  selection: selectionSchema.default('best').describe('How the seats were chosen'),
+  fanSessionResaleId: z.uuid().optional().describe('From POST /api/product/{id}/resaleSession: resale tickets only'),
+});
+
+/** The tickets of a reservation: named seats, or the best available. */
+export type TicketRequest = Omit<z.infer<typeof ticketBody>, 'productId'>;
+
 /** POST /api/cart/reserve/{productId}: tickets, a room or both for the same event. The header idempotency-key (UUID) makes it safe to repeat. */
 export const reserveBody = z.object({
-  tickets: z
-    .array(
-      z.object({
-        productId: z.uuid(),
-        quantity: z.number().int(),
-        offers: z.array(z.uuid()).max(50).optional(),
-        section: z.string().max(50).optional(),
-        row: z.string().max(20).optional(),
-        seats: z.array(z.string().max(20)).max(100).optional(),
-        accessibility: z.boolean().default(false),
-        selection: selectionSchema.default('best').describe('How the seats were chosen'),
-        fanSessionResaleId: z
-          .uuid()
-          .optional()
-          .describe('From POST /api/product/{id}/resaleSession: resale tickets only'),
-      }),
-    )
-    .length(1)
-    .optional(),
+  tickets: z.array(ticketBody).length(1).optional(),
   hotelRoom: hotelRoomBody.optional(),
   offer: z.object({ id: z.uuid() }).optional().describe('A package of this event, for every ticket'),
   searchedLocation: z

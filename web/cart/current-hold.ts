@@ -1,6 +1,7 @@
 import type { ApolloClient } from '@apollo/client';
 import { CartStatusDocument } from '#operations/generated/documents.ts';
-import { forgetCart, isSameRequest, type OpenCart, readOpenCart, type TicketRequest } from './open-cart.ts';
+import type { TicketRequest } from '../core/seats/ticket-request.ts';
+import { forgetCart, isSameRequest, type OpenCart, readOpenCart } from './open-cart.ts';
 
 export type CurrentHold = { kind: 'none' } | { kind: 'same'; cartId: string } | { kind: 'other'; cart: OpenCart };
 

@@ -3,11 +3,12 @@ import { Cookie, type LucideIcon, Replace, TimerOff } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seatLabel } from '../core/seats/seat-label.ts';
+import type { TicketRequest } from '../core/seats/ticket-request.ts';
 import { Alert } from '../core/ui/alert.tsx';
 import { Button, ButtonLink } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { checkoutPath } from './checkout-steps.ts';
-import type { OpenCart, TicketRequest } from './open-cart.ts';
+import type { OpenCart } from './open-cart.ts';
 import type { ReserveOutcome } from './reserve.ts';
 import type { LapsedHold } from './use-lapsed-hold.ts';
 

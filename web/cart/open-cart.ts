@@ -1,8 +1,5 @@
-import type { ReserveTicketsInput } from '#operations/generated/documents.ts';
+import type { TicketRequest } from '../core/seats/ticket-request.ts';
 import { isRecord, OPEN_CART_KEY as key, readStored, writeStored } from '../core/storage/stored.ts';
-
-/** The tickets of a reservation, for reserving them again after the hold has lapsed. */
-export type TicketRequest = Omit<ReserveTicketsInput, 'idempotencyKey'>;
 
 /**
  * The cart that this browser holds, in local storage: for other tabs, and to reserve the same tickets again. `request` is null when it

@@ -2,9 +2,10 @@ import type { TFunction } from 'i18next';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { seatLabel } from '../core/seats/seat-label.ts';
+import type { TicketRequest } from '../core/seats/ticket-request.ts';
 import { Button } from '../core/ui/button.tsx';
 import { Dialog } from '../core/ui/dialog.tsx';
-import type { OpenCart, TicketRequest } from './open-cart.ts';
+import type { OpenCart } from './open-cart.ts';
 
 type ReplaceDialogProps = {
   held: OpenCart;

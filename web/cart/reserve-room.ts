@@ -6,9 +6,10 @@ import {
   type ReserveHotelRoomMutation,
 } from '#operations/generated/documents.ts';
 import type { MoneyAmount } from '../core/money/format.ts';
+import type { TicketRequest } from '../core/seats/ticket-request.ts';
 import { isRecord, readStored, writeStored } from '../core/storage/stored.ts';
 import { roomItems, ticketItems } from './cart-data.ts';
-import { readOpenCart, type TicketRequest } from './open-cart.ts';
+import { readOpenCart } from './open-cart.ts';
 import { failureOf, keepCart, onceEach, type ReserveOutcome, reserveTickets } from './reserve.ts';
 
 export type RoomToReserve = {

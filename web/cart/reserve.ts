@@ -6,8 +6,9 @@ import {
   type ReserveTicketsMutation,
   WaitingRoomPlaceDocument,
 } from '#operations/generated/documents.ts';
+import type { TicketRequest } from '../core/seats/ticket-request.ts';
 import { isRecord } from '../core/storage/stored.ts';
-import { type OpenCart, rememberCart, type TicketRequest } from './open-cart.ts';
+import { type OpenCart, rememberCart } from './open-cart.ts';
 
 export type ReserveOutcome =
   | { kind: 'held'; cartId: string }

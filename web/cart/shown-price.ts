@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { MoneyAmount } from '../core/money/format.ts';
+import type { TicketRequest } from '../core/seats/ticket-request.ts';
 import { isRecord, readStored, writeStored } from '../core/storage/stored.ts';
 import { useHydrated } from '../core/use-hydrated.ts';
 import { type CheckoutCart, type TicketItem, ticketItems } from './cart-data.ts';
-import { readRequest, type TicketRequest } from './open-cart.ts';
+import { readRequest } from './open-cart.ts';
 
 const KEY = 'grandstand.shown';
 

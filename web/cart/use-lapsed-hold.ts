@@ -2,8 +2,9 @@ import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
 import { CartStatusDocument } from '#operations/generated/documents.ts';
+import type { TicketRequest } from '../core/seats/ticket-request.ts';
 import { type CheckoutCart, ticketItems } from './cart-data.ts';
-import { type OpenCart, readOpenCart, type TicketRequest } from './open-cart.ts';
+import { type OpenCart, readOpenCart } from './open-cart.ts';
 import { isLostAtOnce } from './reserve.ts';
 
 export type LapsedHold = {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { checkoutPath } from '../cart/checkout-steps.ts';
 import { currentHold } from '../cart/current-hold.ts';
-import type { OpenCart, TicketRequest } from '../cart/open-cart.ts';
+import type { OpenCart } from '../cart/open-cart.ts';
 import { reserve } from '../cart/reserve.ts';
 import type { RoomOutcome, RoomToReserve } from '../cart/reserve-room.ts';
 import type { RoomPriceChange } from '../cart/room-price-dialog.tsx';
@@ -13,6 +13,7 @@ import { useReplaceQuestion } from '../cart/use-replace-question.tsx';
 import { loadTexts } from '../core/i18n/texts.ts';
 import type { MoneyAmount } from '../core/money/format.ts';
 import { notify } from '../core/notify/notify.tsx';
+import type { TicketRequest } from '../core/seats/ticket-request.ts';
 import type { Failure, HoldOutcome, NextStep } from '../event/tickets/use-holding.ts';
 import { nextStepAfter } from './next-step.ts';
 

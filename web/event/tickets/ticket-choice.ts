@@ -1,5 +1,5 @@
-import type { ReserveTicketsInput } from '#operations/generated/documents.ts';
 import type { MoneyAmount } from '../../core/money/format.ts';
+import type { TicketRequest } from '../../core/seats/ticket-request.ts';
 import { needsAccessible, type Seat } from '../map/seat-selection.ts';
 import type { PricedOffer, Suggestion } from './ticket-filter.ts';
 
@@ -39,9 +39,6 @@ export const generalChoice = (eventId: string, offer: PricedOffer, quantity: num
   place: null,
   total: offer.order.total,
 });
-
-/** Input of the mutation `reserveTickets`; the key is added when it is sent. */
-export type TicketRequest = Omit<ReserveTicketsInput, 'idempotencyKey'>;
 
 /** The reservation's input: it names the seats, so that the buyer gets the ones shown or none. */
 export const toRequest = ({ eventId, quantity, offerId, place }: TicketChoice): TicketRequest => ({

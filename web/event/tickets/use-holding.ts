@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { drawn } from '../../core/drawn.ts';
 import type { MoneyAmount } from '../../core/money/format.ts';
 import { seatLabel } from '../../core/seats/seat-label.ts';
-import { type TicketChoice, type TicketRequest, toRequest } from './ticket-choice.ts';
+import type { TicketRequest } from '../../core/seats/ticket-request.ts';
+import { type TicketChoice, toRequest } from './ticket-choice.ts';
 import { useResaleSession } from './use-resale-session.ts';
 import type { TicketChoices } from './use-ticket-choice.ts';
 
