@@ -3,7 +3,7 @@ import { EXTENSION_MINUTES, HOLD_MINUTES, PAUSE_MINUTES, RETRY_MINUTES } from '#
 import type { Tx } from '../core/db.ts';
 import { PlatformError } from '../core/errors.ts';
 import type { Visitor } from '../core/visitor.ts';
-import { type RoomNights, sharesNights } from '../hotel/service.ts';
+import { type RoomNights, roomsLeft, sharesNights } from '../hotel/service.ts';
 import { prolongHolds } from './holds.ts';
 
 /** Who holds: the visitor, and the hash of their address, by which a program is known that changes its session. */
@@ -13,9 +13,12 @@ const minutes = (count: number) => sql`make_interval(mins => ${count}::int)`;
 /** When the hold of the cart `p` ends at the latest. */
 export const latestEnd = sql<Date>`(p.created_at + make_interval(secs => p.hold_limit_seconds))`;
 /** When what the cart `p` holds, or held, is free. */
-export const endOfHold = sql<Date>`coalesce(p.ended_at, p.expire_at)`;
+const endOfHold = sql<Date>`coalesce(p.ended_at, p.expire_at)`;
 /** The cart `p` holds, or its hold ended less than PAUSE_MINUTES ago, and it was not bought. */
-export const isRecent = sql<boolean>`(p.state in ('open', 'deleted') and ${endOfHold} > now() - ${minutes(PAUSE_MINUTES)})`;
+const isRecent = sql<boolean>`(p.state in ('open', 'deleted') and ${endOfHold} > now() - ${minutes(PAUSE_MINUTES)})`;
+/** The cart `p` gave back what it held less than a minute ago, and no other choice of its visitor took its place. */
+export const gaveBack = sql<boolean>`(${isRecent} and ${endOfHold} <= now()
+  and not exists (select from cart n where n.session_id = p.session_id and n.created_at = p.ended_at))`;
 /** Less time than it takes to pay. */
 export const isTooSoon = (end: ReturnType<typeof sql>) => sql<boolean>`(${end} < now() + ${minutes(RETRY_MINUTES)})`;
 
@@ -35,8 +38,9 @@ export const isForOthers = (holder: Holder) => sql<boolean>`exists (
     and ${isRecent} and ${isSameHolder(holder)} and ${isUsedUp(holder)})`;
 
 export const forOthersFirst = () =>
-  new PlatformError('67941', {
+  new PlatformError('40081', {
     detail: 'You held these until a moment ago, and others come first for a minute. Look again then.',
+    data: { reason: 'others_first' },
   });
 
 /** The visitor's cart that held such an item `i` last. Unless it was being paid, a hold began less than an hour before its end. */
@@ -56,24 +60,37 @@ type Held = {
   latestOfAddress: Date | null;
 };
 
+/**
+ * Carts of the address that gave back such items `i` less than a minute ago, if the new hold had no room without them: then it
+ * takes their place, or a new session for each would keep the last ones for ever. `left` is what is free beside it.
+ */
+const givenBackByAddress = (holder: Holder, item: ReturnType<typeof sql>, left: ReturnType<typeof sql>) => sql`
+  select uuid from (select p.uuid, sum(i.quantity) over () as quantity from cart p join cart_item i on i.cart_id = p.uuid
+    where p.address_hash = ${holder.addressHash} and p.created_at > now() - interval '1 hour' and ${gaveBack} and ${item}) back
+  where quantity > ${left}`;
+
 /** The carts whose holds go on in this one. */
-const cartsBefore = (holder: Holder, { cartId, placesOf, nights, older }: Held) =>
-  sql.join(
-    [
-      sql`select s.last_cart_id from seat s where s.cart_id = ${cartId}::uuid`,
-      older === null ? undefined : sql`select ${older}::uuid`,
-      placesOf === null
-        ? undefined
-        : lastWith(holder, sql`i.event_id = ${placesOf}::uuid and p.uuid <> ${cartId}::uuid`),
-      nights === null ? undefined : lastWith(holder, sql`${sharesNights(nights)} and p.uuid <> ${cartId}::uuid`),
-    ].filter((one) => one !== undefined),
-    sql` union all `,
-  );
+const cartsBefore = (holder: Holder, { cartId, placesOf, nights, older }: Held) => {
+  const carts = [sql`select s.last_cart_id from seat s where s.cart_id = ${cartId}::uuid`];
+  const isOther = sql`p.uuid <> ${cartId}::uuid`;
+  if (older !== null) carts.push(sql`select ${older}::uuid`);
+  if (placesOf !== null) {
+    const offer = sql`(select h.offer_id from general_hold h where h.cart_id = ${cartId}::uuid)`;
+    const left = sql`(select o.capacity - o.held - o.sold from offer o where o.id = ${offer})`;
+    carts.push(lastWith(holder, sql`i.event_id = ${placesOf}::uuid and ${isOther}`));
+    carts.push(givenBackByAddress(holder, sql`i.offer_id = ${offer}`, left));
+  }
+  if (nights !== null) {
+    carts.push(lastWith(holder, sql`${sharesNights(nights)} and ${isOther}`));
+    carts.push(givenBackByAddress(holder, sharesNights(nights), roomsLeft(nights)));
+  }
+  return sql.join(carts, sql` union all `);
+};
 
 /**
  * CART-17: what this visitor held less than a minute ago goes on with its clock, in whatever cart. Their own hold keeps its end;
  * once that is over, or for a neighbour at their address, the same seats can be held until the one extension would end, but
- * not for less than three minutes: 67941 then. The cart and all that it holds must be written.
+ * not for less than three minutes: 40081 then. The cart and all that it holds must be written.
  */
 export const keepClock = async (tx: Tx, holder: Holder, held: Held): Promise<void> => {
   const usual = sql`now() + ${minutes(HOLD_MINUTES)}`;

@@ -59,6 +59,7 @@ const seats = (...numbers: string[]): TicketRequest => ({
 const extend = (fan: Visitor, cart: CartBody) => fan.call<Cart>('POST', `/api/cart/${cart.uuid}/extension`);
 const remove = (fan: Visitor, cart: CartBody) => fan.call('DELETE', `/api/cart/${cart.uuid}`);
 const refusalOf = ({ status, error }: { status: number; error: { code: string } }) => [status, error.code];
+const othersFirst = [409, '40081'];
 
 /** What can be held, as its first and its second request. */
 const things: Record<string, () => Promise<[productId: string, first: object, again: object]>> = {
@@ -111,15 +112,15 @@ describe.each(Object.entries(things))('%s', (_name, make) => {
     expect(minutesOf((await reserve(fan, product, again)).body)).toBe(10);
   });
 
-  test('[CART-17] held until the end of the extension are for others for a minute: 67941', async () => {
+  test('[CART-17] held until the end of the extension are for others for a minute: 40081', async () => {
     const [[product, first, again], fan] = [await make(), shop.visitor()];
     const { body: held } = await reserve(fan, product, first);
     await extend(fan, held);
     await pass(HOLD + EXTENSION);
     await sweepExpired(shop.db);
     const refused = await reserve(fan, product, again);
-    expect(refusalOf(refused)).toEqual([409, '67941']);
-    expect(refused.error.detail).toContain('others come first for a minute');
+    expect(refusalOf(refused)).toEqual(othersFirst);
+    expect(refused.error.data).toEqual({ reason: 'others_first' });
     const { body: theirs } = await reserve(shop.visitor(), product, again);
     expect(minutesOf(theirs)).toBe(10);
   });
@@ -171,7 +172,7 @@ describe('other carts of the same visitor', () => {
     await remove(first, held.body);
     expect(endOf((await next()).body)).toBe(latest);
     await pass(EXTENSION + MINUTE / 2);
-    expect(refusalOf(await next())).toEqual([409, '67941']);
+    expect(refusalOf(await next())).toEqual(othersFirst);
     const elsewhere = await reserve(shop.visitor(), id, tickets(id, seats('1')), '198.51.100.2');
     expect(minutesOf(elsewhere.body)).toBe(10);
     await pass(MINUTE);
@@ -191,7 +192,7 @@ describe('other carts of the same visitor', () => {
     expect([endOf(handed), handed.canExtend]).toEqual([end + EXTENSION, false]);
     await pass(5 * MINUTE);
     await remove(second, handed);
-    expect(refusalOf(await take(shop.visitor(), seats('1')))).toEqual([409, '67941']);
+    expect(refusalOf(await take(shop.visitor(), seats('1')))).toEqual(othersFirst);
     expect(minutesOf((await take(shop.visitor(), { quantity: 2 })).body)).toBe(10);
   });
 
@@ -237,6 +238,48 @@ describe('declined cards', () => {
   });
 });
 
+/** What two sessions of one address hold together, so that nothing is left. */
+const lastOnes: Record<string, () => Promise<[productId: string, body: object]>> = {
+  'the last places': async () => {
+    const { id } = await shop.event({ admission: 'general', capacity: 4 });
+    return [id, tickets(id, { quantity: 2 })];
+  },
+  'the last rooms': async () => {
+    const hotel = await shop.hotel({ capacity: 2 });
+    return [hotel.id, { hotelRoom: roomBody(hotel) }];
+  },
+};
+describe.each(Object.entries(lastOnes))('%s', (name, make) => {
+  test('[CART-17] are held for fifteen minutes by one address in new sessions, then others come first', async () => {
+    const [[product, body], home] = [await make(), `198.51.100.2${name.length}`];
+    const take = (from = home, fan = shop.visitor()) => reserve(fan, product, body, from);
+    const [first, second] = [shop.visitor(), shop.visitor()];
+    const { body: held } = await take(home, first);
+    const { body: other } = await take(home, second);
+    expect(minutesOf(other)).toBe(10);
+    const latest = endOf(held) + EXTENSION;
+    await pass(HOLD - MINUTE / 2);
+    await Promise.all([remove(first, held), remove(second, other)]);
+    for (let taken = 0; taken < 2; taken += 1) {
+      const { body: again } = await take();
+      expect(endOf(again)).toBeLessThanOrEqual(latest);
+    }
+    await pass(EXTENSION + MINUTE / 2);
+    await sweepExpired(shop.db);
+    expect(refusalOf(await take())).toEqual(othersFirst);
+    expect(minutesOf((await take('198.51.100.29')).body)).toBe(10);
+  });
+
+  test('[CART-17] that the address leaves over are no others: each session of it has its ten minutes', async () => {
+    const [[product, body], home] = [await make(), `198.51.100.1${name.length}`];
+    const first = shop.visitor();
+    const { body: held } = await reserve(first, product, body, home);
+    await pass(9 * MINUTE);
+    await remove(first, held);
+    expect(minutesOf((await reserve(shop.visitor(), product, body, home)).body)).toBe(10);
+  });
+});
+
 describe('an address at its limit', () => {
   const EACH = 8;
   const atLimit = async (home: string) => {
@@ -264,7 +307,7 @@ describe('an address at its limit', () => {
     const { take, holders } = await atLimit('198.51.100.11');
     await Promise.all(holders.map(({ fan, cart }) => extend(fan, cart)));
     await pass(HOLD + EXTENSION);
-    expect(refusalOf(await take(shop.visitor()))).toEqual([409, '40081']);
+    expect(refusalOf(await take(shop.visitor()))).toEqual(othersFirst);
     expect((await take(shop.visitor(), '198.51.100.12')).status).toBe(200);
     await pass(MINUTE);
     expect(minutesOf((await take(shop.visitor())).body)).toBe(10);

@@ -16,7 +16,7 @@ export type Waiting = {
 };
 
 type Wanted = {
-  event: Pick<EventOnSale, 'id' | 'admission'>;
+  event: Pick<EventOnSale, 'id' | 'admission' | 'ticket_limit'>;
   offers: readonly OfferRow[];
   /** The brands that are served: whoever waits at another one could not take an offer, and keeps the place. */
   tenants: readonly Pick<TenantConfig, 'id'>[];
@@ -60,6 +60,8 @@ export const firstThatFits = async (
         ${offers.map(centsOf('per_order'))}::bigint[]) p(id, each, once) on p.id = f.offer_id)
     select w.id, w.token, w.tenant_id, w.quantity, w.section, w.max_cents, w.reservation_key
     from waiting_list_entry w where w.event_id = ${event.id}::uuid and w.state = 'waiting' and w.id > ${after}
+      -- A limit that was lowered since: such a party can take no offer, and keeps nothing from the others.
+      and w.quantity <= ${event.ticket_limit}
       and w.tenant_id = any(${tenants.map(({ id }) => id)}::text[])
       and exists (select 1 from priced p where p.length >= w.quantity
         and (w.section is null or w.section = p.section) and (w.max_cents is null or p.each * w.quantity + p.once <= w.max_cents::bigint * w.quantity))

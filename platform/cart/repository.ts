@@ -142,14 +142,15 @@ export type PurchaseProgress = {
   order_uuid: string | null;
   order_number: number | null;
   /** How it was paid; null until it is bought. */
-  paid: { totalCents: number; cashCents: number; pointsEarned: number } | null;
+  paid: { totalCents: number; cashCents: number; pointsOfPrice: number; bonusPoints: number } | null;
 };
 
 /** The latest purchase of a cart. */
 export const progressOfCart = async (db: Reader, uuid: string): Promise<PurchaseProgress | undefined> => {
   const { rows } = await sql<PurchaseProgress>`
     select p.state, o.uuid as order_uuid, o.id as order_number, case when o.id is not null then json_build_object(
-      'totalCents', o.total_cents, 'cashCents', o.cash_cents, 'pointsEarned', o.points_earned) end as paid from purchase p left join "order" o on o.purchase_id = p.id
+      'totalCents', o.total_cents, 'cashCents', o.cash_cents, 'pointsOfPrice', o.points_earned - o.bonus_points,
+      'bonusPoints', o.bonus_points) end as paid from purchase p left join "order" o on o.purchase_id = p.id
     where p.cart_id = ${uuid}::uuid order by p.created_at desc, p.id limit 1`.execute(db);
   return rows[0];
 };

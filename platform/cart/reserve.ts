@@ -11,7 +11,7 @@ import { lockNights, takeNights } from '../hotel/service.ts';
 import { offersOfEvent, takePackage } from '../offer/service.ts';
 import { writeSeats } from '../seat/service.ts';
 import { claimPass } from '../waiting-room/service.ts';
-import { type Holder, keepClock } from './hold-clock.ts';
+import { forOthersFirst, type Holder, keepClock } from './hold-clock.ts';
 import { lockOffers, lockSeats, markDeleted, releaseLocked } from './holds.ts';
 import { firstThatFits } from './line.ts';
 import { inQueue, rememberQueue } from './queue.ts';
@@ -76,7 +76,8 @@ const checkRisk = async (
   const left =
     TICKETS_HELD_FROM_ONE_ADDRESS - address.held - (tickets?.quantity ?? 0) - (room?.roomCriteria.quantity ?? 0);
   const isRenewal = left < address.ended;
-  if (left < 0 || (isRenewal && address.used_up)) throw tooMany('tickets and rooms held from one place');
+  if (left < 0) throw tooMany('tickets and rooms held from one place');
+  if (isRenewal && address.used_up) throw forOthersFirst();
   return isRenewal ? address.latest : null;
 };
 

@@ -169,8 +169,11 @@ const splitCart = (
 ): Split[] => {
   const paid = progress?.paid;
   if (!paid) return [];
-  const cents = items.map((item) => item.base_cents + item.fee_cents + item.tax_cents);
-  return splitItems({ currency, ...paid }, cents);
+  const shares = items.map((item) => ({
+    cents: item.base_cents + item.fee_cents + item.tax_cents,
+    bonus: item.product_type === 1 ? paid.bonusPoints : 0,
+  }));
+  return splitItems({ currency, ...paid }, shares);
 };
 
 const { title, message } = catalogue['20053'];

@@ -85,7 +85,7 @@ export const catalogue = {
     status: 409,
     title: 'Already taken',
     message: 'Somebody else took these seats or this room first.',
-    when: 'Somebody else took a seat or a room first, or what a cart held after its hold had ended; or this visitor held them as long as one may, and others come first for a minute.',
+    when: 'Somebody else took a seat or a room first, or what a cart held after its hold had ended.',
   },
   '40078': {
     status: 409,
@@ -97,7 +97,7 @@ export const catalogue = {
     status: 409,
     title: 'Transaction blocked',
     message: 'The transaction was blocked by a risk rule.',
-    when: 'The processor blocks the card, or a visitor or an address makes more tries than a person does.',
+    when: 'The processor blocks the card, a visitor or an address makes more tries than a person does, or has held these for as long as one may: others come first for a minute (data.reason is others_first).',
   },
   '20053': {
     status: 410,

@@ -26,6 +26,12 @@ const isNightOfRoom = ({ rateId, stay }: RoomNights) => sql`(n.rate_id in ${same
 export const sharesNights = ({ rateId, stay }: RoomNights) => sql<boolean>`(i.rate_id in ${sameRoom(rateId)}
   and i.room->'stayRange'->>'checkin' < ${stay.checkout} and i.room->'stayRange'->>'checkout' > ${stay.checkin})`;
 
+/** How many more rooms can be held in every night of a stay. */
+export const roomsLeft = (nights: RoomNights) => sql<number>`(
+  select (select max(r.capacity) from room_rate r where r.id in ${sameRoom(nights.rateId)}) - max(taken)
+  from (select sum(n.held + n.sold) as taken from room_night n where ${isNightOfRoom(nights)}
+    group by n.night) by_night)`;
+
 /** Locks the requested nights of all the room's rates and those that the carts hold, ordered by rate and night; offers and seats are locked before. */
 export const lockNights = async (tx: Tx, requested: RoomNights | null, cartIds: readonly string[]): Promise<void> => {
   if (requested === null && cartIds.length === 0) return;

@@ -27,6 +27,7 @@ export {
   type RoomNights,
   releaseNights,
   returnSoldNights,
+  roomsLeft,
   sellNights,
   sharesNights,
   takeNights,

@@ -91,9 +91,9 @@ export const orderToWire = (
       currency: order.currency,
       totalCents: order.total_cents,
       cashCents: order.cash_cents,
-      pointsEarned: order.points_earned,
+      pointsOfPrice: order.points_earned - order.bonus_points,
     },
-    items.map((item) => item.total_cents),
+    items.map((item) => ({ cents: item.total_cents, bonus: item.product_type === 1 ? order.bonus_points : 0 })),
   );
   return {
     id: order.id,

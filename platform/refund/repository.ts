@@ -34,6 +34,7 @@ export type OrderLeft = {
   items: ItemLeft[];
   refundedCents: number;
   itemsCents: number;
+  ticketsBought: number;
   now: Date;
 };
 
@@ -51,7 +52,8 @@ export const orderLeft = async (tx: Reader, orderId: number): Promise<OrderLeft>
     sql<Omit<OrderLeft, 'items'>>`
       select now() as now, (select currency from "order" where id = ${orderId}) as currency,
         (select coalesce(sum(cash_cents + points), 0)::int from refund where order_id = ${orderId}) as "refundedCents",
-        (select coalesce(sum(total_cents), 0)::int from order_item where order_id = ${orderId}) as "itemsCents"`.execute(
+        (select coalesce(sum(total_cents), 0)::int from order_item where order_id = ${orderId}) as "itemsCents",
+        (select coalesce(sum(quantity), 0)::int from order_item where order_id = ${orderId} and product_type = 1) as "ticketsBought"`.execute(
       tx,
     ),
   ]);

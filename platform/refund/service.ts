@@ -62,12 +62,17 @@ const amountsOf = (order: OrderRow, left: OrderLeft, returned: readonly ItemToRe
   const isTicket = ({ item }: ItemToReturn) => item.product_type === 1;
   const count = (parts: readonly { quantity: number }[]) => parts.reduce((sum, { quantity }) => sum + quantity, 0);
   const tickets = returned.filter(isTicket);
-  const isLast = count(tickets) === count(left.items.filter((item) => item.product_type === 1));
+  const ticketsLeft = count(left.items.filter((item) => item.product_type === 1));
+  const isLast = count(tickets) === ticketsLeft;
   const delivery = tickets.length > 0 && isLast ? order.total_cents - left.itemsCents : 0;
   const cents = returned.reduce((sum, one) => sum + one.cents, delivery);
-  const { currency, total_cents: totalCents, cash_cents: paidCents, points_earned: pointsEarned } = order;
-  const paid = { currency, totalCents, cashCents: paidCents, pointsEarned };
-  return { ...splitOf(paid, left.refundedCents, cents, isAll), isAll };
+  const { currency, total_cents: totalCents, cash_cents: paidCents, bonus_points: bonus } = order;
+  const paid = { currency, totalCents, cashCents: paidCents, pointsOfPrice: order.points_earned - bonus };
+  const { earned, ...split } = splitOf(paid, left.refundedCents, cents);
+  // The event's bonus goes with its tickets, whatever they cost beside a room.
+  const bonusOf = (quantity: number) => (quantity === 0 ? 0 : Math.floor((bonus * quantity) / left.ticketsBought));
+  const ticketsBefore = left.ticketsBought - ticketsLeft;
+  return { ...split, earned: earned + bonusOf(ticketsBefore + count(tickets)) - bonusOf(ticketsBefore), isAll };
 };
 
 const writeRefund = async (

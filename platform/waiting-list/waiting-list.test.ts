@@ -141,6 +141,17 @@ describe('the line of a sold-out event', () => {
     expect((await look(pair, small)).state).toBe('offered');
   });
 
+  test('[ORDER-8] a party above a limit that was lowered since keeps nothing from those behind it', async () => {
+    const { id, orders } = await soldOut([4]);
+    const [large, small] = [shop.visitor(), shop.visitor()];
+    const { body: four } = await join(large, id, { quantity: 4 });
+    const { body: two } = await join(small, id);
+    await sql`update event set ticket_limit = 3 where id = ${id}::uuid`.execute(shop.db);
+    for (const order of orders) await giveBack(order);
+    await offer();
+    expect([(await look(large, four)).state, (await look(small, two)).state]).toEqual(['waiting', 'offered']);
+  });
+
   test('[ORDER-8] keeps to the section and the price that were asked for', async () => {
     const { id, orders } = await soldOut([2]);
     const [fan, poor, right] = [shop.visitor(), shop.visitor(), shop.visitor()];

@@ -119,7 +119,7 @@ export type PersonInput = {
 export type ProblemCode =
   /** 67941: somebody else took the seats or the room first. */
   | 'ALREADY_TAKEN'
-  /** 40081: blocked by a risk rule: the card, or more tries than a person makes. */
+  /** 40081: blocked by a risk rule: the card, more tries than a person makes, or tickets or rooms that this visitor or address has held for as long as one may: others come first for a minute. */
   | 'BLOCKED'
   /** 20118: a billing detail breaks the rule of its country; the fields say which. */
   | 'INVALID_BILLING'

@@ -34,6 +34,7 @@ function inputName(field: string, names: FieldNames): string {
 const reasons: ReadonlyMap<unknown, TextKey> = new Map([
   ['insufficient_funds', 'INSUFFICIENT_FUNDS'],
   ['pass_in_use', 'PASS_IN_USE'],
+  ['others_first', 'OTHERS_FIRST'],
   ['delivery_late', 'DELIVERY_LATE'],
   ['delivery_gone', 'DELIVERY_GONE'],
   ['delivery_elsewhere', 'DELIVERY_ELSEWHERE'],

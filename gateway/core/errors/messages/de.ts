@@ -79,6 +79,11 @@ export const de: Texts = {
     message:
       'Dieser Kauf wurde aus Sicherheitsgründen gesperrt. Es wurde nichts abgebucht. Bitte später versuchen oder den Kundendienst fragen.',
   },
+  OTHERS_FIRST: {
+    title: 'Eine Minute lang haben andere Vorrang',
+    message:
+      'Länger lässt sich das nicht reservieren. Bitte anderes wählen oder es in einer Minute noch einmal versuchen. Es wurde nichts abgebucht.',
+  },
   RESALE_EXPIRED: {
     title: 'Wiederverkaufsangebot abgelaufen',
     message: 'Das Ticket aus dem Wiederverkauf ist nicht mehr reserviert. Der Rest des Warenkorbs bleibt.',

@@ -67,6 +67,11 @@ export const en: Texts = {
     title: 'Purchase blocked',
     message: 'This purchase was blocked for security reasons. Nothing was charged. Try later or contact support.',
   },
+  OTHERS_FIRST: {
+    title: 'Others come first for a minute',
+    message:
+      'You have held these for as long as anybody may. Choose others, or try again in a minute. Nothing was charged.',
+  },
   RESALE_EXPIRED: {
     title: 'Resale offer expired',
     message: 'The resale ticket is no longer held for you. The rest of your cart stays.',

@@ -75,6 +75,11 @@ export const es: Texts = {
     message:
       'Esta compra se ha bloqueado por motivos de seguridad. No se ha cobrado nada. Inténtalo más tarde o contacta con atención al cliente.',
   },
+  OTHERS_FIRST: {
+    title: 'Durante un minuto tienen prioridad otros',
+    message:
+      'Ya lo has tenido reservado todo el tiempo posible. Elige otra opción o inténtalo de nuevo dentro de un minuto. No se ha cobrado nada.',
+  },
   RESALE_EXPIRED: {
     title: 'La oferta de reventa ha caducado',
     message: 'La entrada de reventa ya no está reservada para ti. El resto de tu carrito se mantiene.',

@@ -75,6 +75,11 @@ export const fr: Texts = {
     message:
       'Cet achat a été bloqué pour des raisons de sécurité. Rien n’a été débité. Réessayez plus tard ou contactez le service client.',
   },
+  OTHERS_FIRST: {
+    title: 'Pendant une minute, les autres passent d’abord',
+    message:
+      'Vous l’avez gardé aussi longtemps que possible. Choisissez autre chose, ou réessayez dans une minute. Rien n’a été débité.',
+  },
   RESALE_EXPIRED: {
     title: 'Offre de revente expirée',
     message: 'Le billet en revente ne vous est plus réservé. Le reste de votre panier est conservé.',

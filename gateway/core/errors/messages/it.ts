@@ -72,6 +72,11 @@ export const it: Texts = {
     message:
       'Questo acquisto è stato bloccato per motivi di sicurezza. Nessun addebito. Riprova più tardi o contatta l’assistenza.',
   },
+  OTHERS_FIRST: {
+    title: 'Per un minuto hanno la precedenza gli altri',
+    message:
+      'Hai già tenuto la prenotazione per il tempo massimo. Scegli altro o riprova tra un minuto. Nessun addebito.',
+  },
   RESALE_EXPIRED: {
     title: 'Offerta di rivendita scaduta',
     message: 'Il biglietto in rivendita non è più riservato per te. Il resto del carrello rimane.',

@@ -76,6 +76,11 @@ export const nl: Texts = {
     message:
       'Deze aankoop is om veiligheidsredenen geblokkeerd. Er is niets afgeschreven. Probeer het later of neem contact op met de klantenservice.',
   },
+  OTHERS_FIRST: {
+    title: 'Een minuut lang gaan anderen voor',
+    message:
+      'Langer vasthouden kan niet. Kies iets anders, of probeer het over een minuut opnieuw. Er is niets afgeschreven.',
+  },
   RESALE_EXPIRED: {
     title: 'Doorverkoopaanbod verlopen',
     message: 'Het doorverkoopticket wordt niet meer voor je vastgehouden. De rest van je winkelwagen blijft.',

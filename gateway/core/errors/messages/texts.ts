@@ -1,11 +1,12 @@
 import type { ProblemCode } from '../../../generated/resolver-types.ts';
 
 export type ProblemText = { title: string; message: string };
-/** What has a text: every problem, and reasons within INVALID_CARD, WAITING_ROOM, INVALID_DATA and INVALID_BILLING whose next step is another. */
+/** What has a text: every problem, and reasons within INVALID_CARD, WAITING_ROOM, BLOCKED, INVALID_DATA and INVALID_BILLING whose next step is another. */
 export type TextKey =
   | ProblemCode
   | 'INSUFFICIENT_FUNDS'
   | 'PASS_IN_USE'
+  | 'OTHERS_FIRST'
   | 'DELIVERY_LATE'
   | 'DELIVERY_GONE'
   | 'DELIVERY_ELSEWHERE';
