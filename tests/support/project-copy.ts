@@ -63,18 +63,12 @@ export const copyEnvironment = () => ({
   ...ownEnvironment,
 });
 
-/** `prepare` writes into the copy before anything runs. Without a database of the caller's it makes one of its own. */
-export async function openDevServer(
-  prepare: (path: DevServer['path']) => Promise<void>,
-  databaseUrl = '',
-): Promise<DevServer> {
+/** `prepare` writes into the copy before anything runs. It makes a database of its own. */
+export async function openDevServer(prepare: (path: DevServer['path']) => Promise<void>): Promise<DevServer> {
   const copy = await copyProject();
   const path = (file: string) => join(copy, file);
   await prepare(path);
-  const dev = spawn(process.execPath, [path('scripts/dev.mjs')], {
-    cwd: copy,
-    env: { ...copyEnvironment(), DATABASE_URL: databaseUrl },
-  });
+  const dev = spawn(process.execPath, [path('scripts/dev.mjs')], { cwd: copy, env: copyEnvironment() });
   let text = '';
   let readUpTo = 0;
   let onOutput = () => {};
