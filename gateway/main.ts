@@ -3,11 +3,11 @@ import { type Logger, pino } from 'pino';
 import { startTracing, traceIds } from '#telemetry/tracing.ts';
 import { ConfigError, type GatewayConfig, readConfig } from './config.ts';
 import { isLoopback } from './core/web/origin.ts';
-import { createHttpServer } from './http-server.ts';
-import { drain, ListenError, listen, originAt } from './listen.ts';
-import { createMetricsServer } from './metrics-server.ts';
 import { openGateway } from './open.ts';
-import { type PlatformProcess, startPlatform } from './platform-process.ts';
+import { createHttpServer } from './serve/http-server.ts';
+import { drain, ListenError, listen, originAt } from './serve/listen.ts';
+import { createMetricsServer } from './serve/metrics-server.ts';
+import { type PlatformProcess, startPlatform } from './serve/platform-process.ts';
 import { builtStorefront } from './storefront/storefront.ts';
 
 /** OPS-3. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Links, type LoaderFunctionArgs, Outlet, ScrollRestoration, useRouteError } from 'react-router';
 import { ShellDocument } from '#operations/generated/documents.ts';
 import { brandSuffix } from '#rules/brand.ts';
-import { HeldSeats } from './cart/held-seats.tsx';
+import { HeldSeats } from './cart/hold/held-seats.tsx';
 import { tryPrime } from './core/apollo/prime.ts';
 import { useApp } from './core/app.tsx';
 import { ConsentHost } from './core/consent/consent-host.tsx';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createCallScope } from '../core/http/call-scope.ts';
 import type { Header } from '../core/web/request-headers.ts';
 import { graphiqlPolicy } from '../core/web/security-headers.ts';
-import type { GraphEndpoint } from '../graph-endpoint.ts';
+import type { GraphEndpoint } from '../serve/graph-endpoint.ts';
 import { type Example, examples } from './examples.ts';
 import type { Ask } from './find-room.ts';
 import { examplesMenu } from './menu.ts';

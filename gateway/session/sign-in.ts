@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Language } from '../core/language.ts';
 import type { BrandOrigins } from '../core/web/origin.ts';
-import type { SiteRequest } from '../site-request.ts';
+import type { SiteRequest } from '../serve/site-request.ts';
 import { type CookieKind, cookieKind, cookieName, sealedCookie } from './cookies.ts';
 import { type GuestSession, guestSession, readCookie, sessionCookie } from './guest-session.ts';
 import type { Identity, Tokens } from './identity.ts';

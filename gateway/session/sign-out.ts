@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { BrandOrigins } from '../core/web/origin.ts';
 import type { Header } from '../core/web/request-headers.ts';
-import type { SiteRequest } from '../site-request.ts';
+import type { SiteRequest } from '../serve/site-request.ts';
 import { forgottenAnalytics } from './analytics-session.ts';
 import { type CookieKind, cookieKind } from './cookies.ts';
 import { sessionCookie } from './guest-session.ts';

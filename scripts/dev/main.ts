@@ -6,7 +6,7 @@ import closeWithGrace from 'close-with-grace';
 import { pino } from 'pino';
 import { createServer as createVite } from 'vite';
 import { readConfig } from '#gateway/config.ts';
-import { listen } from '#gateway/listen.ts';
+import { listen } from '#gateway/serve/listen.ts';
 import { worksFor } from './changes.ts';
 import { runCodegen } from './codegen.ts';
 import { createFront } from './front.ts';

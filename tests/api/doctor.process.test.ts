@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createMetricsServer } from '#gateway/metrics-server.ts';
+import { createMetricsServer } from '#gateway/serve/metrics-server.ts';
 import { createDb } from '#platform/core/db.ts';
 import { startJob } from '#platform/core/jobs.ts';
 import { addKey } from '../support/partners.ts';

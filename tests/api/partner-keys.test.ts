@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createMetricsServer } from '#gateway/metrics-server.ts';
+import { createMetricsServer } from '#gateway/serve/metrics-server.ts';
 import { addKey, revoke } from '../support/partners.ts';
 import { billing } from '../support/shop.ts';
 import { ask, openWorld, post, readReply, type World } from './world.ts';

@@ -1,10 +1,10 @@
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { describe, expect, test } from 'vitest';
 import type { ProblemCode } from '#operations/generated/documents.ts';
-import { type CartStage, cartReducer, openCart } from '../cart/cart-machine.ts';
-import { type PurchaseAnswer, toEvent } from '../cart/purchase-answer.ts';
-import { failureOf, type ReserveOutcome, ticketOutcome } from '../cart/reserve.ts';
-import { type RoomOutcome, roomOutcome } from '../cart/reserve-room.ts';
+import { failureOf, type ReserveOutcome, ticketOutcome } from '../cart/hold/reserve.ts';
+import { type CartStage, cartReducer, openCart } from '../cart/pay/cart-machine.ts';
+import { type PurchaseAnswer, toEvent } from '../cart/pay/purchase-answer.ts';
+import { type RoomOutcome, roomOutcome } from '../cart/room/reserve-room.ts';
 import { writtenLanguages } from '../core/i18n/languages.ts';
 import { serverI18n } from '../core/i18n/server.ts';
 import type { NextStep } from '../event/tickets/use-holding.ts';

@@ -9,7 +9,7 @@ import {
   useRevalidator,
 } from 'react-router';
 import { EventPageDocument, EventTicketsDocument, WaitingRoomPlaceDocument } from '#operations/generated/documents.ts';
-import { keepPass } from '../cart/reserve.ts';
+import { keepPass } from '../cart/hold/reserve.ts';
 import { prime, tryPrime, tryPrimeAnew } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext } from '../core/app.tsx';
@@ -34,7 +34,7 @@ import { useHoldTickets } from './use-hold-tickets.tsx';
 
 export const handle = { layout: 'default', header: 'desktop' } as const;
 
-const InTrip = lazy(() => import('../cart/in-trip.tsx').then((module) => ({ default: module.InTrip })));
+const InTrip = lazy(() => import('../cart/hold/in-trip.tsx').then((module) => ({ default: module.InTrip })));
 const RoomPanel = lazy(() => import('../event/page/room-panel.tsx').then((module) => ({ default: module.RoomPanel })));
 const TurnNotice = lazy(() =>
   import('../event/page/turn-notice.tsx').then((module) => ({ default: module.TurnNotice })),

@@ -24,8 +24,8 @@ import { pageIndexes, pageInput, readPages } from '../search/paging.ts';
 import { ShowMore } from '../search/show-more.tsx';
 
 /** Loaded with the first list that is shown in a browser; the server has no holds. */
-const InTrip = lazy(() => import('../cart/in-trip.tsx').then((module) => ({ default: module.InTrip })));
-const TripPanel = lazy(() => import('../cart/trip-panel.tsx').then((module) => ({ default: module.TripPanel })));
+const InTrip = lazy(() => import('../cart/hold/in-trip.tsx').then((module) => ({ default: module.InTrip })));
+const TripPanel = lazy(() => import('../cart/hold/trip-panel.tsx').then((module) => ({ default: module.TripPanel })));
 
 type Near = HotelsNearInput & ({ eventId: string } | { coordinates: { latitude: number; longitude: number } });
 

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams, useRevalidator, useSearchParams } from 'react-router';
 import { HotelPageDocument } from '#operations/generated/documents.ts';
 import { dayIn, dayOf } from '#rules/calendar-day.ts';
-import { checkoutPath } from '../cart/checkout-steps.ts';
-import type { HeldTickets } from '../cart/reserve-room.ts';
+import { checkoutPath } from '../cart/checkout/checkout-steps.ts';
+import type { HeldTickets } from '../cart/room/reserve-room.ts';
 import { placeParams, readPlace } from '../city/place.ts';
 import { prime, primeAnew } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
@@ -32,8 +32,10 @@ import {
 } from '../hotel/stay-params.ts';
 import { daysText, guestsText } from '../hotel/stay-words.ts';
 
-const InTrip = lazy(() => import('../cart/in-trip.tsx').then((module) => ({ default: module.InTrip })));
-const RoomBooking = lazy(() => import('../cart/room-booking.tsx').then((module) => ({ default: module.RoomBooking })));
+const InTrip = lazy(() => import('../cart/hold/in-trip.tsx').then((module) => ({ default: module.InTrip })));
+const RoomBooking = lazy(() =>
+  import('../cart/room/room-booking.tsx').then((module) => ({ default: module.RoomBooking })),
+);
 
 /** Where a day ends last: until the hotel's zone is known, no day that is still one somewhere counts as over. */
 const LAST_ZONE = 'Etc/GMT+12';
@@ -77,7 +79,7 @@ function useHeldTickets(eventId: string | null): HeldTickets | null | undefined 
   useEffect(() => {
     if (eventId === null) return undefined;
     let isShown = true;
-    void import('../cart/reserve-room.ts')
+    void import('../cart/room/reserve-room.ts')
       .then(({ heldTickets }) => heldTickets(client, eventId))
       .catch(() => null)
       .then((found) => isShown && setTickets(found));

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { matchPath } from 'react-router';
 import { AttractionRowFragmentDoc, VenueRowFragmentDoc } from '#operations/generated/documents.ts';
-import { CheckoutPending } from '../cart/checkout-pending.tsx';
+import { CheckoutPending } from '../cart/checkout/checkout-pending.tsx';
 import { useFragment } from '../core/apollo/use-fragment.ts';
 import { useCategoryName } from '../core/i18n/category-name.ts';
 import { Banner } from '../core/ui/banner.tsx';

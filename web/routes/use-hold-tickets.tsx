@@ -2,14 +2,14 @@ import { useApolloClient } from '@apollo/client/react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { checkoutPath } from '../cart/checkout-steps.ts';
-import { currentHold } from '../cart/current-hold.ts';
-import type { OpenCart } from '../cart/open-cart.ts';
-import { reserve } from '../cart/reserve.ts';
-import type { RoomOutcome, RoomToReserve } from '../cart/reserve-room.ts';
-import type { RoomPriceChange } from '../cart/room-price-dialog.tsx';
-import { rememberShown, type ShownPrice } from '../cart/shown-price.ts';
-import { useReplaceQuestion } from '../cart/use-replace-question.tsx';
+import { checkoutPath } from '../cart/checkout/checkout-steps.ts';
+import { rememberShown, type ShownPrice } from '../cart/checkout/shown-price.ts';
+import { currentHold } from '../cart/hold/current-hold.ts';
+import type { OpenCart } from '../cart/hold/open-cart.ts';
+import { reserve } from '../cart/hold/reserve.ts';
+import { useReplaceQuestion } from '../cart/hold/use-replace-question.tsx';
+import type { RoomOutcome, RoomToReserve } from '../cart/room/reserve-room.ts';
+import type { RoomPriceChange } from '../cart/room/room-price-dialog.tsx';
 import { loadTexts } from '../core/i18n/texts.ts';
 import type { MoneyAmount } from '../core/money/format.ts';
 import { notify } from '../core/notify/notify.tsx';
@@ -18,7 +18,7 @@ import type { Failure, HoldOutcome, NextStep } from '../event/tickets/use-holdin
 import { nextStepAfter } from './next-step.ts';
 
 const RoomPriceDialog = lazy(() =>
-  import('../cart/room-price-dialog.tsx').then((module) => ({ default: module.RoomPriceDialog })),
+  import('../cart/room/room-price-dialog.tsx').then((module) => ({ default: module.RoomPriceDialog })),
 );
 
 type PriceQuestion = { room: RoomToReserve; change: RoomPriceChange; answer: (agrees: boolean) => void };
@@ -69,7 +69,7 @@ export function useHoldTickets(eventName: string, onWait: () => Promise<unknown>
     request: TicketRequest,
   ): Promise<Exclude<RoomOutcome, RoomPriceChange> | 'not-held' | null> => {
     if (tickets !== null) return null;
-    const { heldRoom, reserveRoom } = await import('../cart/reserve-room.ts');
+    const { heldRoom, reserveRoom } = await import('../cart/room/reserve-room.ts');
     let held = heldRoom(cartId, request.eventId);
     while (held) {
       const outcome = await reserveRoom(client, held, { request, eventName });

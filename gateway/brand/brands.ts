@@ -1,0 +1,120 @@
+import type { Logger } from 'pino';
+import type { BrandList } from '../tenant/tenant.ts';
+
+/** Where a brand is reached, as the platform lists it. */
+export type BrandAddress = BrandList['items'][number];
+
+/** Where a brand's pages begin, and its /graphql and sitemaps. */
+export type BrandPaths = { basePath: string; root: string };
+
+/** Which brand a request is for; null when the platform lists none. `root` is where its /graphql, /images and sitemaps begin: `/` for the first brand of a host. */
+export type BrandRules = { address: BrandAddress | null; root: string };
+
+type Options<Brand> = {
+  list: () => Promise<BrandList>;
+  open: (rules: BrandRules) => Brand;
+  now: () => number;
+  log: Logger;
+};
+
+/** A new or changed brand is answered for within so long. */
+const REREAD_MS = 30_000;
+/** What a brand has below its base path besides its pages. */
+const BELOW_BASE = /^(graphql|images\/|sitemap[\w-]*\.xml$|manifest\.webmanifest$)/;
+
+const isAt = (host: string, { hosts }: BrandAddress): boolean => hosts.length === 0 || hosts.includes(host);
+const isBelow = (path: string, { basePath }: BrandAddress): boolean => `${path}/`.startsWith(basePath);
+
+/**
+ * The brands of a platform by host and path (TEN-15): the one with the longest base path that the path begins with, otherwise the
+ * first that names the host, otherwise the first. A brand at `/` has the host's root to itself. Before the list was read, and for a platform without one, there is one brand.
+ * A brand that only answers in place of the default one stays below its base path: with the root it would lose its own visitors' cookies, and take
+ * those of the brand that comes back.
+ */
+export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
+  const opened = new Map<string, { rules: string; brand: Brand }>();
+  /** Those of the list that was read last, at the root of a host and below it: found without comparing their rules. */
+  const found = { root: new Map<BrandAddress, Brand>(), below: new Map<BrandAddress, Brand>() };
+  let addresses: readonly BrandAddress[] = [];
+  let isDefaultServed = true;
+  let isKnown = true;
+  let readAt = Number.POSITIVE_INFINITY;
+  let reading: Promise<void> | undefined;
+
+  /** A brand whose file has changed is opened anew, with empty caches. */
+  const brandOf = (rules: BrandRules): Brand => {
+    const key = `${rules.root} ${rules.address?.id}`;
+    const text = JSON.stringify(rules);
+    const known = opened.get(key);
+    if (known?.rules === text) return known.brand;
+    const brand = open(rules);
+    opened.set(key, { rules: text, brand });
+    return brand;
+  };
+  const only = brandOf({ address: null, root: '/' });
+
+  async function read(): Promise<void> {
+    try {
+      const listed = await list();
+      addresses = listed.items;
+      isDefaultServed = listed.isDefaultServed ?? true;
+      isKnown = true;
+      found.root.clear();
+      found.below.clear();
+    } catch (error) {
+      isKnown = addresses.length > 0;
+      log.warn({ reason: String(error) }, 'the platform does not list its brands');
+    }
+    readAt = now();
+    reading = undefined;
+  }
+
+  function refresh(): Promise<void> {
+    reading ??= read();
+    return reading;
+  }
+
+  const at = (host: string) => addresses.filter((address) => isAt(host, address));
+  /** Whose the root of a host is. */
+  const rootOf = (here: readonly BrandAddress[], host: string): BrandAddress | undefined =>
+    here.find(({ basePath }) => basePath === '/') ??
+    here.find(({ hosts }) => hosts.includes(host)) ??
+    (isDefaultServed ? here[0] : undefined);
+
+  return {
+    /** The brands that answer at a host. */
+    at: (host: string): BrandPaths[] => {
+      const here = at(host);
+      const owner = rootOf(here, host);
+      return here.map((address) => ({ basePath: address.basePath, root: address === owner ? '/' : address.basePath }));
+    },
+    /** Reads the list for the first time; from then on it is read again as requests come. */
+    read: refresh,
+    /** Whose request it is, and the brand's base path; `/` for the only one. */
+    of: (host: string, path: string): { brand: Brand; basePath: string } => {
+      if (now() - readAt > REREAD_MS) void refresh();
+      const here = at(host);
+      const [longest] = here
+        .filter((address) => isBelow(path, address))
+        .sort((one, other) => other.basePath.length - one.basePath.length);
+      const owner = rootOf(here, host);
+      const address = longest ?? owner ?? here[0];
+      if (!address) return { brand: only, basePath: '/' };
+      const { basePath } = address;
+      const [known, root] = address === owner ? [found.root, '/'] : [found.below, basePath];
+      const brand = known.get(address) ?? brandOf({ address, root });
+      known.set(address, brand);
+      return { brand, basePath };
+    },
+    only,
+    /** False while no list could be read. */
+    areKnown: () => isKnown,
+    /** Those that somebody has asked for. */
+    all: (): Brand[] => [...opened.values()].map(({ brand }) => brand),
+  };
+}
+/** The target as the brand's own parts know it: `/arena/graphql` is `/graphql` of the brand at `/arena/`. */
+export function belowBase(target: string, basePath: string): string {
+  const rest = target.slice(basePath.length);
+  return basePath !== '/' && target.startsWith(basePath) && BELOW_BASE.test(rest) ? `/${rest}` : target;
+}

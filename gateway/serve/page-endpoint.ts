@@ -1,0 +1,127 @@
+import { createContext, type Services, type Visitor } from '../context.ts';
+import type { CallScope } from '../core/http/call-scope.ts';
+import { namedLanguage, type OfferedLanguages } from '../core/language.ts';
+import { type BrandOrigins, isCacheableOrigin } from '../core/web/origin.ts';
+import { signInUnavailable } from '../graph/admission.ts';
+import { refusal } from '../graph/finish.ts';
+import type { Identified, Identify } from '../identity/identify.ts';
+import { anonymous, visitorOf } from '../identity/visitor.ts';
+import { consentsOf } from '../session/consent.ts';
+import { type CookieKind, cookieKind } from '../session/cookies.ts';
+import { discountCookie, tokenOfPage } from '../session/discount-token.ts';
+import { sessionCookie } from '../session/guest-session.ts';
+import { languageCookie, rememberedLanguage } from '../session/language-cookie.ts';
+import { guest, hasSignIn, type MemberSessions } from '../session/member-session.ts';
+import { openOrderLink } from '../session/order-links.ts';
+import { redirect } from '../session/redirect.ts';
+import type { Referrals } from '../session/referral.ts';
+import { IdentityUnavailable } from '../session/sign-in-errors.ts';
+import type { AnonymousQueries } from '../storefront/cached-pages.ts';
+import { pageLanguage } from '../storefront/page-address.ts';
+import type { Pages } from '../storefront/pages.ts';
+import type { InProcess } from './in-process.ts';
+import type { SiteRequest } from './site-request.ts';
+
+type Options = {
+  pages: Pages;
+  inProcess: InProcess;
+  services: Services;
+  members: MemberSessions;
+  referrals: Referrals;
+  identify: Identify;
+  origins: BrandOrigins;
+  /** The brand's languages. */
+  offered: OfferedLanguages;
+  production: boolean;
+};
+
+/** Pages: who asks and in which language, the page, and the cookies that go with it. */
+export function createPageEndpoint({
+  pages,
+  inProcess,
+  services,
+  members,
+  referrals,
+  identify,
+  origins,
+  offered,
+  production,
+}: Options) {
+  /** AUTH-2: a sign-in that is over, or nearly, is ended before a page is shown. */
+  async function endedSignIn({ url, header }: SiteRequest, kind: CookieKind): Promise<Response | null> {
+    const isPage = header('accept')?.includes('text/html') ?? false;
+    if (!isPage || (await members.startup(header('cookie'), kind)) === 'success') return null;
+    return redirect(`${origins.root}logout?returnTo=${encodeURIComponent(url.pathname + url.search)}`);
+  }
+
+  /** The loaders' queries for a cached page. One whose answer is a visitor's own is refused, and makes the page uncacheable. */
+  function anonymousQueries(visitor: Visitor, scope: CallScope): AnonymousQueries {
+    let shortest: number | null = Number.POSITIVE_INFINITY;
+    return {
+      execute: async (hash, variables) => {
+        const lifetime = inProcess.lifetimeOf(hash);
+        shortest = lifetime === null || shortest === null ? null : Math.min(shortest, lifetime);
+        if (lifetime === null) return { errors: [{ message: 'This operation is not the same for everyone.' }] };
+        return inProcess.execute(hash, variables, anonymous(visitor), scope);
+      },
+      lifetime: () => shortest,
+    };
+  }
+
+  return async (arrived: SiteRequest): Promise<Response> => {
+    const { request, url, header, scope, address } = arrived;
+    const [cookie, kind] = [header('cookie'), cookieKind(header, origins)];
+    const opened = openOrderLink(url, cookie, kind);
+    if (opened) return opened;
+    const referred = await referrals.arrive(url, kind);
+    if (referred) return redirect(referred.location, referred.cookies);
+    const ended = hasSignIn(cookie, kind) ? await endedSignIn(arrived, kind) : null;
+    if (ended) return ended;
+    const language = pageLanguage(url, rememberedLanguage(cookie, kind), header('accept-language'), offered);
+    const token = tokenOfPage(url);
+    const fromHeaders = visitorOf(header, { cookies: kind, language, trials: !production, address });
+    const visitor = { ...fromHeaders, discountToken: token ?? fromHeaders.discountToken };
+    // A page that is the same for everyone does not need to know them, and refreshes no token.
+    let identified: Promise<Identified> | undefined;
+    const known = () => {
+      identified ??= identify(visitor, header);
+      return identified;
+    };
+    const response = await pages.answer({
+      request,
+      language,
+      requestId: visitor.requestId,
+      origin: url.origin,
+      isCacheableOrigin: isCacheableOrigin(url.origin, origins),
+      now: services.clock(),
+      scope,
+      isAnonymous: visitor.bearer === null && visitor.discountToken === null,
+      hasSession: !visitor.session.isNew,
+      consents: consentsOf(cookie, kind),
+      anonymousQueries: (loadScope) => anonymousQueries(visitor, loadScope),
+      tenant: () => createContext(services, visitor, scope).tenant(),
+      execute: async (hash, variables) => {
+        try {
+          return await inProcess.execute(hash, variables, (await known()).visitor, scope);
+        } catch (error) {
+          if (error instanceof IdentityUnavailable) return refusal(signInUnavailable.error);
+          throw error;
+        }
+      },
+    });
+    const isPage = response.headers.get('content-type')?.startsWith('text/html');
+    if (isPage && visitor.session.isNew) response.headers.append('set-cookie', sessionCookie(visitor.session, kind));
+    const named = namedLanguage(url.searchParams.get('lang'), offered);
+    if (isPage && named) response.headers.append('set-cookie', languageCookie(named, url.origin, kind));
+    if (isPage && token) response.headers.append('set-cookie', discountCookie(token, kind));
+    const member = await identified?.then(
+      (found) => found.member,
+      () => guest,
+    );
+    for (const value of members.settle(member ?? guest, scope.calls, kind))
+      response.headers.append('set-cookie', value);
+    response.headers.set('x-request-id', visitor.requestId);
+    return response;
+  };
+}
+export type PageEndpoint = ReturnType<typeof createPageEndpoint>;

@@ -1,0 +1,145 @@
+import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { formatMoney } from '../../core/money/format.ts';
+import { formatLoyalty } from '../../core/money/loyalty.ts';
+import { Button } from '../../core/ui/button.tsx';
+import { Skeleton } from '../../core/ui/skeleton.tsx';
+import { type CheckoutCart, type CheckoutTenant, ticketItems, withoutSeats } from '../cart-data.ts';
+import { ErrorSummary } from '../checkout/error-summary.tsx';
+import { StepBar } from '../checkout/step-bar.tsx';
+import { CardForm, cardFieldId, useCardMessage } from './card-form.tsx';
+import { type CardField, type CardRule, type CardValues, cardProblems } from './card-rules.ts';
+import { type CartMachine, isSubmitting } from './cart-machine.ts';
+import { PaymentOutcome } from './payment-outcome.tsx';
+import type { PaymentSplit } from './payment-split.ts';
+import { PaymentTerms } from './payment-terms.tsx';
+import type { Points } from './use-points.ts';
+
+/** For members who may pay with points. */
+export const loadPointsPanel = () => import('./points-panel.tsx');
+const PointsPanel = lazy(() => loadPointsPanel().then((module) => ({ default: module.PointsPanel })));
+
+type PaymentStepProps = {
+  cart: CheckoutCart;
+  loyalty: CheckoutTenant['loyalty'];
+  returns: CheckoutTenant['ticketReturns'];
+  machine: CartMachine;
+  points: Points;
+  split: PaymentSplit;
+  /** The split of the last try. */
+  tried: PaymentSplit | null;
+  card: CardValues;
+  onCard: (card: CardValues) => void;
+  /** Returns the fields that the processor refused. */
+  /** Pay was pressed without a network: it goes on when there is one. */
+  waiting: boolean;
+  onPay: () => Promise<readonly CardField[]>;
+};
+
+const cardFields: readonly CardField[] = ['number', 'expires', 'cvc', 'name'];
+
+const useButtonText = ({ loyalty, split }: Pick<PayButtonProps, 'loyalty' | 'split'>, locked: boolean): string => {
+  const { t, i18n } = useTranslation('checkout');
+  const price = formatMoney(split.cash, i18n.language);
+  const used = { amount: formatLoyalty(split.used, i18n.language), programme: loyalty.name };
+  if (locked) return split.points > 0 ? t('confirming.paying') : t('payment.busy', { price });
+  if (split.points === 0) return split.cash.minorUnits === 0 ? t('payment.payNothing') : t('payment.pay', { price });
+  return split.cash.minorUnits === 0 ? t('payment.payPoints', used) : t('payment.payBoth', { price, ...used });
+};
+
+const formId = 'payment';
+
+type PayButtonProps = Pick<PaymentStepProps, 'loyalty' | 'machine' | 'split' | 'waiting'>;
+
+const isLocked = ({ machine, waiting }: Pick<PayButtonProps, 'machine' | 'waiting'>): boolean =>
+  isSubmitting(machine) || waiting;
+
+/** Says what is paid; below the total on a desktop, in the bar of the form on a phone. */
+export const PayButton = ({ loyalty, machine, split, waiting }: PayButtonProps) => {
+  const { t } = useTranslation('checkout');
+  const locked = isLocked({ machine, waiting });
+  const text = useButtonText({ loyalty, split }, locked);
+  return (
+    <Button type="submit" form={formId} size="large" block busy={locked}>
+      {waiting ? t('offline.waiting') : text}
+    </Button>
+  );
+};
+
+/** Step 2: points, the card for what they do not pay, and the button. */
+export const PaymentStep = (props: PaymentStepProps) => {
+  const { cart, loyalty, returns, machine, points, split, tried, card, waiting, onCard, onPay } = props;
+  const { t } = useTranslation('checkout');
+  const messageOf = useCardMessage();
+  const [attempt, setAttempt] = useState(0);
+  const [left, setLeft] = useState<ReadonlySet<CardField>>(new Set());
+  const [refused, setRefused] = useState<readonly CardField[]>([]);
+  const locked = isLocked(props);
+  const isFinal = ticketItems(cart).length > 0 && (returns?.untilHoursBefore ?? null) === null;
+  const needsCard = split.cash.minorUnits > 0;
+
+  const broken = needsCard ? cardProblems(card, new Date(cart.serverTime)) : {};
+  const shown: Partial<Record<CardField, CardRule>> = {};
+  for (const field of cardFields) {
+    const rule = broken[field] ?? (refused.includes(field) ? processorRule(field) : undefined);
+    if (rule && (attempt > 0 || left.has(field))) shown[field] = rule;
+  }
+
+  const pay = async (event: FormEvent) => {
+    event.preventDefault();
+    if (locked) return;
+    const isComplete = Object.keys(broken).length === 0;
+    const fields = isComplete ? await onPay() : [];
+    setRefused(fields);
+    if (!isComplete || fields.length > 0) setAttempt((last) => last + 1);
+  };
+
+  const errors = cardFields.flatMap((field) => {
+    const message = messageOf(field, shown[field]);
+    return message ? [{ fieldId: cardFieldId(field), message }] : [];
+  });
+
+  return (
+    <form
+      id={formId}
+      noValidate
+      aria-busy={locked}
+      onSubmit={(event) => void pay(event)}
+      className="flex flex-col gap-6"
+    >
+      <ErrorSummary errors={errors} attempt={attempt} />
+      <PaymentOutcome cart={cart} loyalty={loyalty} machine={machine} tried={tried} points={points} />
+      {points.state !== 'none' && (
+        <Suspense fallback={<Skeleton className="h-72 rounded-panel" />}>
+          <PointsPanel cart={cart} loyalty={loyalty} split={split} view={points} disabled={locked} />
+        </Suspense>
+      )}
+      {needsCard && (
+        <CardForm
+          card={card}
+          problems={shown}
+          price={split.points > 0 ? split.cash : null}
+          level={points.state === 'none' ? 'h1' : 'h2'}
+          disabled={locked}
+          onChange={(next) => {
+            setRefused([]);
+            onCard(next);
+          }}
+          onBlur={(field) => card[field] !== '' && setLeft(new Set([...left, field]))}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {locked && !waiting ? t('confirming.payingText') : ''}
+      </p>
+      <p className="text-[0.9375rem] leading-relaxed text-soft">
+        {t('payment.promise', withoutSeats(cart))} <PaymentTerms cart={cart} isFinal={isFinal} />
+      </p>
+      <StepBar className="lg:hidden">
+        <PayButton loyalty={loyalty} machine={machine} split={split} waiting={waiting} />
+      </StepBar>
+    </form>
+  );
+};
+
+const processorRule = (field: CardField): CardRule =>
+  field === 'cvc' ? 'cvc3' : field === 'name' ? 'required' : field === 'expires' ? 'expires' : 'number';
