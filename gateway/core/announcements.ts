@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Redis } from 'ioredis';
 
 const CHANNEL = 'grandstand:event';
-const MAX_RETRY_MS = 2_000;
 
 /** An event's id; null: changes may have been missed, so any event may have changed. */
 type Listener = (eventId: string | null) => void;
@@ -17,7 +16,6 @@ export function createAnnouncements(redis: Redis | null, listener: Listener): An
     // By itself it would leave a subscription that fails, because the connection ends meanwhile, to nobody.
     autoResubscribe: false,
     commandTimeout: undefined,
-    retryStrategy: (attempt: number) => Math.min(50 * 2 ** attempt, MAX_RETRY_MS),
   });
   // Of an outage the connection for commands tells.
   listening?.on('error', () => undefined);

@@ -1,10 +1,10 @@
 import { type Command, Redis } from 'ioredis';
 import type { Logger } from 'pino';
+import { waitAfter } from '#rules/back-off.ts';
 
 const COMMAND_MS = 300;
 const CONNECT_MS = 1_000;
-const FIRST_RETRY_MS = 50;
-const MAX_RETRY_MS = 2_000;
+const backOffMs = { first: 100, factor: 2, longest: 2_000 };
 /** However often Redis comes and goes or refuses a command, the log says so once in this time; once while it is gone. */
 const LOG_EVERY_MS = 60_000;
 
@@ -16,7 +16,7 @@ const options = {
   connectTimeout: CONNECT_MS,
   // A command that Redis knows since 7.2; an older one would seem to fail at every connection.
   disableClientInfo: true,
-  retryStrategy: (attempt: number) => Math.min(FIRST_RETRY_MS * 2 ** attempt, MAX_RETRY_MS),
+  retryStrategy: (attempt: number) => waitAfter(attempt, backOffMs),
 };
 
 /** After one command without an answer the connection is made anew, and until Redis answers again each command fails at once. */

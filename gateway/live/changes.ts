@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Agent, request } from 'undici';
+import { scatteredWait } from '#rules/back-off.ts';
 import { liveConnected } from '../core/metrics.ts';
 
 /** What the platform says has changed; `all`: anything may have. */
@@ -19,8 +20,7 @@ export type Changes = {
 const CONNECT_MS = 2_000;
 /** The platform says something every ten seconds. */
 const SILENT_MS = 25_000;
-const FIRST_RETRY_MS = 250;
-const LONGEST_RETRY_MS = 10_000;
+const backOffMs = { first: 500, factor: 2, longest: 10_000 };
 
 export const ofEvent = (id: string): string => `event ${id}`;
 /** The platform names sessions by a hash, because their ids open carts. */
@@ -84,8 +84,7 @@ export function createChanges({ platformUrl, log }: { platformUrl: string; log: 
       isHeard = false;
       liveConnected.set(0);
       failures += 1;
-      const longest = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
-      await pause(longest * (0.5 + Math.random() / 2), undefined, { signal: closing.signal }).catch(() => undefined);
+      await pause(scatteredWait(failures, backOffMs), undefined, { signal: closing.signal }).catch(() => undefined);
     }
   }
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { scatteredWait } from '#rules/back-off.ts';
 import type { Change, Changes } from './port.ts';
 import { CHANNEL } from './repository.ts';
 
 const CONNECT_MS = 5_000;
-const FIRST_RETRY_MS = 250;
-const LONGEST_RETRY_MS = 5_000;
+const backOffMs = { first: 500, factor: 2, longest: 5_000 };
 /** A connection that is dead without a word (firewall, cable) is noticed by a query that is not answered. */
 const CHECK_EVERY_MS = 20_000;
 const CHECK_WITHIN_MS = 5_000;
@@ -67,8 +67,7 @@ export const listenForChanges = (urls: readonly string[], logger: FastifyBaseLog
       } catch (error) {
         if (failures === 0 && logger) logger.warn({ err: error }, 'changes are not heard; listening again');
         failures += 1;
-        const longest = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
-        await pause(longest * (0.5 + Math.random() / 2), undefined, { signal: stopping.signal }).catch(() => undefined);
+        await pause(scatteredWait(failures, backOffMs), undefined, { signal: stopping.signal }).catch(() => undefined);
       }
     }
   };

@@ -1,4 +1,5 @@
 import type { PurchaseInput } from '#operations/generated/documents.ts';
+import { waitAfter } from '#rules/back-off.ts';
 import {
   type CartEvent,
   type CartMachine,
@@ -28,8 +29,7 @@ export type FlowDeps = {
 
 /** Interval of asking about a running payment, in ms. */
 const pollEveryMs = 1_500;
-/** The longest pause between two tries, in ms. */
-const longestPauseMs = 12_000;
+const backOffMs = { first: 1_000, factor: 2, longest: 12_000 };
 /** After a reload during a payment: how many times the cart must be open before the payment counts as never sent. */
 const openReportsBeforeLost = 4;
 const maxResends = 5;
@@ -56,7 +56,7 @@ export function createPurchaseFlow({ purchase, status, deleteCart, pause, newKey
   const confirm = async (openReportsToEnd: number) => {
     let openReports = 0;
     for (let round = 0; machine.stage === 'confirming'; round += 1) {
-      await pause(Math.min(pollEveryMs * (1 + round / 20), longestPauseMs));
+      await pause(Math.min(pollEveryMs * (1 + round / 20), backOffMs.longest));
       const current = await status();
       if (current.kind === 'gone') dispatch({ type: 'gone' });
       if (current.kind !== 'cart') continue;
@@ -85,7 +85,7 @@ export function createPurchaseFlow({ purchase, status, deleteCart, pause, newKey
   const send = async (input: PurchaseInput) => {
     for (let resends = 0, round = 0; machine.stage === 'paying' || machine.stage === 'unreachable'; round += 1) {
       if (round > 0) {
-        await pause(Math.min(500 * 2 ** round, longestPauseMs));
+        await pause(waitAfter(round, backOffMs));
         if (!(await mayResend())) continue;
         resends += 1;
         // The platform answers and the cart is open without a payment: none was made.

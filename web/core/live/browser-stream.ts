@@ -1,3 +1,4 @@
+import { scatteredWait } from '#rules/back-off.ts';
 import { isRecord, ofBrand } from '../storage/stored.ts';
 import { type LiveUpdate, readStream } from './read-stream.ts';
 
@@ -13,8 +14,7 @@ type Message =
   | { kind: 'wish'; tab: string; wish: Wish; isAnswer: boolean }
   | { kind: 'gone'; tab: string };
 
-const FIRST_RETRY_MS = 4_000;
-const LONGEST_RETRY_MS = 60_000;
+const backOffMs = { first: 4_000, factor: 2, longest: 60_000 };
 /** Within so long the other tabs have said what they follow; several changes of that are one new stream. */
 const GATHER_MS = 250;
 /** As many as one stream takes. */
@@ -112,9 +112,8 @@ function createTab(url: string) {
       renew = () => undefined;
       signal.removeEventListener('abort', stop);
       if (isRenewed) continue;
-      const longest = Math.min(FIRST_RETRY_MS * 2 ** failures, LONGEST_RETRY_MS);
       failures += 1;
-      await pause(longest * (0.25 + Math.random() * 0.75), signal);
+      await pause(scatteredWait(failures, backOffMs), signal);
     }
   }
 
