@@ -49,6 +49,7 @@ export { lockSession, moveToSession } from './reserve-repository.ts';
 export { isEventOver, reasonNotPayable } from './sellable.ts';
 export { shippingInLanguage, shippingOf } from './shipping.ts';
 export { requireDeliverable } from './shipping-checks.ts';
+export { deleteCartsOf } from './sweep.ts';
 export { linesOfCart } from './wire.ts';
 
 export type CartWire = z.infer<typeof cartSchema>;

@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { skipLocked } from '../core/claim.ts';
 import { type Db, inTransaction } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { type Job, startJob } from '../core/jobs.ts';
@@ -6,35 +7,27 @@ import { deleteCarts } from './holds.ts';
 
 const BATCH = 200;
 
-/** Answers how many carts were deleted, at most a batch. */
-const sweepBatch = (db: Db): Promise<number> =>
-  inTransaction(db, async (tx) => {
-    const expired = await tx
-      .selectFrom('cart')
-      .select('uuid')
-      .where('state', '=', 'open')
-      .where(sql<boolean>`(expire_at is null or expire_at <= now())`)
-      .orderBy('uuid')
-      .limit(BATCH)
-      .forNoKeyUpdate()
-      .skipLocked()
-      .execute();
-    await deleteCarts(
-      tx,
-      expired.map((cart) => cart.uuid),
-    );
-    return expired.length;
+/** Deletes open carts, a batch in each transaction, and answers their number; those that somebody else has locked stay. */
+const deleteOpenCarts = async (db: Db, isMeant: RawBuilder<unknown>): Promise<number> => {
+  const deleted = await inTransaction(db, async (tx) => {
+    const open = sql<{
+      uuid: string;
+    }>`select uuid from cart where state = 'open' and ${isMeant} order by uuid limit ${BATCH}`;
+    const { rows } = await skipLocked(open).execute(tx);
+    const uuids = rows.map(({ uuid }) => uuid);
+    await deleteCarts(tx, uuids);
+    return uuids.length;
   });
+  return deleted < BATCH ? deleted : deleted + (await deleteOpenCarts(db, isMeant));
+};
+
+/** Deletes the open carts that have tickets of an event. */
+export const deleteCartsOf = (db: Db, eventId: string): Promise<number> =>
+  deleteOpenCarts(db, sql`uuid in (select cart_id from cart_item where event_id = ${eventId}::uuid)`);
 
 /** CART-4: deletes expired carts and answers their number. Only cleans up: the seats of an expired cart are free anyway. */
-export const sweepExpired = async (db: Db): Promise<number> => {
-  let total = 0;
-  for (;;) {
-    const swept = await sweepBatch(db);
-    total += swept;
-    if (swept < BATCH) return total;
-  }
-};
+export const sweepExpired = (db: Db): Promise<number> =>
+  deleteOpenCarts(db, sql`(expire_at is null or expire_at <= now())`);
 
 export const startSweeper = (db: Db, logger: PlatformDeps['logger'], everyMs = 30_000): Job =>
   startJob({ run: () => sweepExpired(db), everyMs, failure: 'expired carts not deleted', logger });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { skipLocked } from '../core/claim.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import type { Row } from '../core/tables.ts';
 import type { Change } from './schemas.ts';
@@ -104,13 +105,15 @@ export const findCancellation = async (tx: Reader, eventId: string): Promise<num
   return rows[0]?.id;
 };
 
+const changeColumns = sql`id, event_id, kind, created_at, done_upto`;
+
 /** Changes whose buyers are not all told. Each is written by then: a statement that read the event before it is over. */
 export const openChanges = async (
   db: Reader,
   { isCancelled, settledMs }: { isCancelled: boolean; settledMs: number },
 ): Promise<EventChange[]> => {
   const { rows } = await sql<EventChange>`
-    select id, event_id, kind, created_at, done_upto from event_change
+    select ${changeColumns} from event_change
     where done_at is null and (kind = 'cancelled') = ${isCancelled} and created_at <= now() - make_interval(secs => ${settledMs / 1000}) order by id`.execute(
     db,
   );
@@ -119,10 +122,8 @@ export const openChanges = async (
 
 /** Locked until the batch is written; undefined while another platform has it, and when it is done. */
 export const takeChange = async (tx: Tx, id: number): Promise<EventChange | undefined> => {
-  const { rows } = await sql<EventChange>`
-    select id, event_id, kind, created_at, done_upto from event_change
-    where id = ${id} and done_at is null for update skip locked`.execute(tx);
-  return rows[0];
+  const change = sql<EventChange>`select ${changeColumns} from event_change where id = ${id} and done_at is null`;
+  return (await skipLocked(change).execute(tx)).rows[0];
 };
 
 const BATCH = 500;
@@ -173,13 +174,4 @@ export const finishCancellation = async (db: Reader, { id, event_id }: EventChan
   await sql`update event_change set done_at = now() where id = ${id} and not exists (select 1 from ${ordersOf(event_id)})
     and not exists (select 1 from cart_item i join cart c on c.uuid = i.cart_id
       where i.event_id = ${event_id}::uuid and c.state = 'paying')`.execute(db);
-};
-
-/** Open carts with tickets of the event, locked; another platform's are left out. */
-export const lockOpenCartsOf = async (tx: Tx, eventId: string): Promise<string[]> => {
-  const { rows } = await sql<{ uuid: string }>`
-    select c.uuid from cart c where c.state = 'open'
-      and exists (select 1 from cart_item i where i.cart_id = c.uuid and i.event_id = ${eventId}::uuid)
-    order by c.uuid limit ${BATCH} for no key update of c skip locked`.execute(tx);
-  return rows.map(({ uuid }) => uuid);
 };

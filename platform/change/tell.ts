@@ -1,13 +1,11 @@
-import { bulkhead } from 'cockatiel';
-import { deleteCarts } from '../cart/service.ts';
+import { deleteCartsOf } from '../cart/service.ts';
 import { type Db, inTransaction } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
-import { type Job, startJob } from '../core/jobs.ts';
+import { type Job, startJob, workOn } from '../core/jobs.ts';
 import { refundCancelled } from '../refund/service.ts';
 import {
   type EventChange,
   finishCancellation,
-  lockOpenCartsOf,
   openChanges,
   ordersToRefund,
   takeChange,
@@ -31,38 +29,25 @@ const tellAll = async (db: Db, id: number, settledMs: number): Promise<void> => 
   while (await tellNext());
 };
 
-/** What visitors have in open carts is theirs no longer: it cannot be paid. */
-const dropCarts = async (db: Db, eventId: string): Promise<void> => {
-  const dropNext = () =>
-    inTransaction(db, async (tx) => {
-      const carts = await lockOpenCartsOf(tx, eventId);
-      await deleteCarts(tx, carts);
-      return carts.length > 0;
-    });
-  while (await dropNext());
-};
-
 /** Each order by itself: what is refunded has no tickets any more, so that after a crash only the others are left. */
 const refundAll = async (deps: PlatformDeps, change: EventChange): Promise<void> => {
   const { db, logger } = deps;
   const { event_id: eventId, id: changeId } = change;
-  await dropCarts(db, eventId);
-  const limited = bulkhead(AT_ONCE, Number.POSITIVE_INFINITY);
+  // What visitors have in open carts is theirs no longer: it cannot be paid.
+  await deleteCartsOf(db, eventId);
+  const each = {
+    what: 'order',
+    atOnce: AT_ONCE,
+    failure: 'order of a cancelled event not refunded, tried again',
+    logger,
+  };
   let after = 0;
   for (;;) {
     const orders = await ordersToRefund(db, eventId, after);
     const last = orders.at(-1);
     if (last === undefined) break;
     after = last.id;
-    await Promise.all(
-      orders.map(({ id, purchase_id: purchaseId }) =>
-        limited
-          .execute(() => refundCancelled(deps, { purchaseId, eventId, changeId }))
-          .catch((error: unknown) => {
-            if (logger) logger.error({ err: error, order: id }, 'order of a cancelled event not refunded, tried again');
-          }),
-      ),
-    );
+    await workOn(orders, (order) => refundCancelled(deps, { purchaseId: order.purchase_id, eventId, changeId }), each);
   }
   await finishCancellation(db, change);
 };

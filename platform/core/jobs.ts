@@ -1,9 +1,11 @@
+import { bulkhead } from 'cockatiel';
 import type { FastifyBaseLogger } from 'fastify';
 import { jobFailures, jobsFailing } from './metrics.ts';
 
 export type Job = { stop: () => Promise<void> };
 
 type Options = {
+  /** Answers true when more may be due: then it runs again at once. */
   run: () => Promise<unknown>;
   everyMs: number;
   /** The log message when a run fails; the next run takes place all the same. */
@@ -22,10 +24,13 @@ export const startJob = ({ run, everyMs, failure, logger }: Options): Job => {
     jobsFailing.inc({ failure }, Number(failed) - Number(failing));
     failing = failed;
   };
+  const runAll = async (): Promise<void> => {
+    while ((await run()) === true);
+  };
   const timer = setInterval(() => {
     if (running) return;
     running = true;
-    current = run()
+    current = runAll()
       .then(
         () => note(false),
         (error: unknown) => {
@@ -45,4 +50,18 @@ export const startJob = ({ run, everyMs, failure, logger }: Options): Job => {
       note(false);
     },
   };
+};
+
+/** Of what a worker takes: what it is and what the log says when it fails; it is due again later. */
+type Taken = Pick<Options, 'failure' | 'logger'> & { what: string; atOnce?: number };
+
+/** Works on rows, a few at once; one that fails keeps no other waiting. */
+export const workOn = async <Row extends { id: string | number }>(
+  rows: readonly Row[],
+  work: (row: Row) => Promise<unknown>,
+  { what, atOnce = Number.POSITIVE_INFINITY, failure, logger }: Taken,
+): Promise<void> => {
+  const limited = bulkhead(atOnce, Number.POSITIVE_INFINITY);
+  const log = (err: unknown, { id }: Row) => (logger ? logger.error({ err, [what]: id }, failure) : undefined);
+  await Promise.all(rows.map((row) => limited.execute(() => work(row)).catch((err: unknown) => log(err, row))));
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { skipLocked } from '../core/claim.ts';
 import { type Db, inTransaction, type Reader } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { type Job, startJob } from '../core/jobs.ts';
@@ -15,8 +16,7 @@ export const numberChanges = async (db: Db): Promise<boolean> => {
   const { rows: waiting } = await sql`select from feed_entry where number is null limit 1`.execute(db);
   if (waiting.length === 0) return false;
   return inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ last: number }>`
-      select last_number as last from event_feed for update skip locked`.execute(tx);
+    const { rows } = await skipLocked(sql<{ last: number }>`select last_number as last from event_feed`).execute(tx);
     const [feed] = rows;
     // Another platform is giving numbers.
     if (feed === undefined) return false;
@@ -41,14 +41,7 @@ export const numberChanges = async (db: Db): Promise<boolean> => {
 };
 
 export const startNumberingChanges = (db: Db, logger: PlatformDeps['logger'], everyMs = TWO_SECONDS): Job =>
-  startJob({
-    run: async () => {
-      while (await numberChanges(db));
-    },
-    everyMs,
-    failure: 'changes of events not numbered',
-    logger,
-  });
+  startJob({ run: () => numberChanges(db), everyMs, failure: 'changes of events not numbered', logger });
 
 /** The number of the last change that readers may have seen. */
 export const lastNumber = async (db: Reader): Promise<number> => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import { errors } from 'oidc-provider';
+import { deleteUnlocked } from '../core/claim.ts';
 import type { Db } from '../core/db.ts';
 
 /** Two requests may bring the same refresh token at the same moment; after that it is a copied one (RFC 9700, 4.14.2). */
@@ -63,12 +64,7 @@ export const recordsIn =
 
 /** Deletes what has expired, so many rows at a time that nobody waits for it. */
 export const sweepRecords = async (db: Db): Promise<void> => {
-  await sql`
-    delete from identity_record where ctid = any(array(
-      select ctid from identity_record where expires_at < now() limit ${SWEEP_MOST} for update skip locked))`.execute(
-    db,
-  );
-  await sql`
-    delete from identity_member where id in (
-      select id from identity_member where seen_at < now() - interval '1 year' limit ${SWEEP_MOST})`.execute(db);
+  await deleteUnlocked('identity_record', sql`where expires_at < now() limit ${SWEEP_MOST}`).execute(db);
+  const isForgotten = sql`seen_at < now() - interval '1 year'`;
+  await deleteUnlocked('identity_member', sql`where ${isForgotten} limit ${SWEEP_MOST}`).execute(db);
 };

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { deleteUnlocked } from '../core/claim.ts';
 import type { Db } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { type Job, startJob } from '../core/jobs.ts';
@@ -17,9 +18,7 @@ const tellChanges = async (db: Db): Promise<boolean> => {
   const { rows: waiting } = await sql`select from live_change limit 1`.execute(db);
   if (waiting.length === 0) return false;
   const { rows } = await sql<{ taken: number }>`
-    with taken as (
-      delete from live_change where ctid in (select ctid from live_change limit ${AT_ONCE} for update skip locked)
-      returning event_id, session_id),
+    with taken as (${deleteUnlocked('live_change', sql`limit ${AT_ONCE}`)} returning event_id, session_id),
     named as (
       select distinct coalesce('e' || event_id, 's' || left(encode(sha256(convert_to(session_id::text, 'utf8')), 'hex'), 32)) as name
       from taken),
@@ -32,11 +31,4 @@ const tellChanges = async (db: Db): Promise<boolean> => {
 };
 
 export const startTellingChanges = (db: Db, logger: PlatformDeps['logger'], everyMs = QUARTER_SECOND): Job =>
-  startJob({
-    run: async () => {
-      while (await tellChanges(db));
-    },
-    everyMs,
-    failure: 'changes not told to who watches',
-    logger,
-  });
+  startJob({ run: () => tellChanges(db), everyMs, failure: 'changes not told to who watches', logger });

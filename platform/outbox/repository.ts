@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import type { BackOff } from '#rules/back-off.ts';
+import { beginAttempt, claim, isDue, tryAgain } from '../core/claim.ts';
 import type { Reader } from '../core/db.ts';
 
 export type Channel = 'webhook' | 'mail';
@@ -13,8 +15,8 @@ export type Message = {
 
 /** They take about a day; then a message is given up and listed for a person (PAY-2). */
 const MAX_ATTEMPTS = 36;
-/** Exponential back-off: 2, 4, 8 … seconds, at most an hour. */
-const backOff = sql`least(interval '1 hour', make_interval(secs => 2 ^ least(attempts, 12)))`;
+/** Seconds: 2, 4, 8 …, at most an hour. */
+const backOff: BackOff = { first: 2, factor: 2, longest: 3_600 };
 
 /** What one change of an event writes to thousands of buyers. Two indexes of the outbox have the same condition. */
 const isOfMany = sql`payload ->> 'changeId' is not null`;
@@ -33,17 +35,15 @@ const leases: Readonly<Record<Channel, { batch: number; seconds: number }>> = {
  */
 export const claimMessages = async (db: Reader, channel: Channel): Promise<Message[]> => {
   const { batch, seconds } = leases[channel];
-  const first = (isKind: typeof isOfOne) => sql`array(
-    select id from outbox
-    where channel = ${channel} and ${isKind} and done_at is null and given_up_at is null and available_at <= now()
-    order by id limit ${batch} for update skip locked)`;
-  const { rows } = await sql<Message>`
-    update outbox o set attempts = o.attempts + 1, available_at = now() + greatest(${backOff}, make_interval(secs => ${seconds}))
-    where o.id = any(${first(isOfOne)} || ${first(isOfMany)}) returning o.id, o.topic, o.payload,
-      (select tenant_id from "order" where uuid = (o.payload ->> 'orderUuid')::uuid) as brand, o.created_at, o.attempts`.execute(
-    db,
-  );
-  return rows.toSorted((a, b) => a.id - b.id);
+  const messages = await claim<Message>(db, 'outbox', {
+    kinds: [isOfOne, isOfMany].map(
+      (isOfKind) => sql`where channel = ${channel} and ${isOfKind} and ${isDue} order by id limit ${batch}`,
+    ),
+    set: beginAttempt(backOff, seconds),
+    columns: sql`outbox.id, topic, payload, o.tenant_id as brand, outbox.created_at, attempts`,
+    join: sql`left join "order" o on o.uuid = (payload ->> 'orderUuid')::uuid`,
+  });
+  return messages.toSorted((a, b) => a.id - b.id);
 };
 
 /** So long a message waits for somebody who sends it, and so long a sender counts as being there after it was last seen. */
@@ -75,9 +75,8 @@ export const markDone = async (db: Reader, id: number): Promise<void> => {
 };
 
 /** Has it sent again after the back-off. */
-export const postpone = async (db: Reader, id: number): Promise<void> => {
-  await sql`update outbox set available_at = now() + least(interval '1 hour', make_interval(secs => 2 ^ least(attempts - 1, 12)))
-    where id = ${id}`.execute(db);
+export const postpone = async (db: Reader, { id, attempts }: Message): Promise<void> => {
+  await sql`update outbox set ${tryAgain(backOff, attempts)} where id = ${id}`.execute(db);
 };
 
 export const isLastAttempt = ({ attempts }: Pick<Message, 'attempts'>): boolean => attempts >= MAX_ATTEMPTS;

@@ -38,7 +38,7 @@ export const sendDue = async (
         } catch (error) {
           const { id, topic } = message;
           const isOver = error instanceof GiveUp || isLastAttempt(message);
-          await (isOver ? giveUp(db, id) : postpone(db, id));
+          await (isOver ? giveUp(db, id) : postpone(db, message));
           const next = isOver ? 'given up' : 'will be sent again';
           if (logger) logger.warn({ err: error, message: id, topic }, `outbox message not sent, ${next}`);
         }

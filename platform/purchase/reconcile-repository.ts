@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { claim } from '../core/claim.ts';
 import type { Reader } from '../core/db.ts';
 import type { Charged } from '../payment/port.ts';
 import type { PurchaseRow } from './repository.ts';
@@ -21,18 +22,13 @@ const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000})`;
 const delayUntilNextCheck = (firstMs: number) =>
   sql`least(greatest(${seconds(firstMs)}, (updated_at - created_at) / 4), ${seconds(firstMs * 60)})`;
 
-/** Takes up to 20 purchases to check; other platforms get others (SKIP LOCKED). */
-const claim = async (db: Reader, condition: ReturnType<typeof sql>): Promise<PurchaseRow[]> => {
-  const { rows } = await sql<PurchaseRow>`
-    update purchase p set updated_at = now() where p.id in (
-      select id from purchase where ${condition} order by updated_at limit 20 for update skip locked
-    ) returning p.*`.execute(db);
-  return rows;
-};
+/** Takes up to 20 purchases to check. */
+const claimPurchases = (db: Reader, condition: ReturnType<typeof sql>): Promise<PurchaseRow[]> =>
+  claim(db, 'purchase', { kinds: [sql`where ${condition} order by updated_at limit 20`] });
 
 /** Purchases without an outcome: unknown ones, and those of processes that died. */
 export const claimOpen = (db: Reader, { unknownMs, startedMs }: ReconcileDelays): Promise<PurchaseRow[]> =>
-  claim(
+  claimPurchases(
     db,
     sql`state in ('started', 'unknown') and updated_at <= now()
       - case state when 'unknown' then ${delayUntilNextCheck(unknownMs)} else ${seconds(startedMs)} end`,
@@ -40,7 +36,7 @@ export const claimOpen = (db: Reader, { unknownMs, startedMs }: ReconcileDelays)
 
 /** Void purchases that may still get a late charge, however old: the processor may have been down all the time. */
 export const claimVoid = (db: Reader, { lateMs }: ReconcileDelays): Promise<PurchaseRow[]> =>
-  claim(
+  claimPurchases(
     db,
     sql`state = 'void' and charge_id is null and ruled_out_at is null and amount_cents > 0
       and updated_at <= now() - ${delayUntilNextCheck(lateMs)}`,

@@ -1,7 +1,6 @@
-import { bulkhead } from 'cockatiel';
 import { isTemporary } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
-import { type Job, startJob } from '../core/jobs.ts';
+import { type Job, startJob, workOn } from '../core/jobs.ts';
 import { paymentOfPurchase } from '../payment/service.ts';
 import { giveUp, type Paid } from './finish.ts';
 import { giveUpAndReturn, returnCharge } from './late-charge.ts';
@@ -56,20 +55,10 @@ const MAX_CONCURRENT = 4;
 
 /** Checks all due purchases without a known outcome once, whichever platform started them. */
 export const reconcileOnce = async (deps: PlatformDeps, delays: ReconcileDelays = defaultDelays): Promise<void> => {
-  const limited = bulkhead(MAX_CONCURRENT, Number.POSITIVE_INFINITY);
-  const each = async (purchases: readonly PurchaseRow[], run: (purchase: PurchaseRow) => Promise<unknown>) => {
-    await Promise.all(
-      purchases.map((purchase) =>
-        limited
-          .execute(() => run(purchase))
-          .catch((error: unknown) => {
-            if (deps.logger) deps.logger.error({ err: error, purchase: purchase.id }, 'purchase not reconciled');
-          }),
-      ),
-    );
-  };
-  await each(await claimOpen(deps.db, delays), (purchase) => decide(deps, purchase, delays));
-  await each(await claimVoid(deps.db, delays), (purchase) => returnLateCharge(deps, purchase));
+  const { db, logger } = deps;
+  const each = { what: 'purchase', atOnce: MAX_CONCURRENT, failure: 'purchase not reconciled', logger };
+  await workOn(await claimOpen(db, delays), (purchase) => decide(deps, purchase, delays), each);
+  await workOn(await claimVoid(db, delays), (purchase) => returnLateCharge(deps, purchase), each);
 };
 
 export const startReconciler = (deps: PlatformDeps, everyMs = 2_000): Job =>

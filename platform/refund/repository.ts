@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { claim } from '../core/claim.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import type { RoomFacts } from '../hotel/schemas.ts';
 
@@ -14,12 +15,12 @@ export type RefundRow = {
   tenant_id: string;
 };
 
-const columns = sql`r.id, r.order_id, r.request_hash, r.cash_cents, r.state, p.charge_id, o.tenant_id`;
-const withCharge = sql`join "order" o on o.id = r.order_id join purchase p on p.id = o.purchase_id`;
+const columns = sql`refund.id, refund.order_id, refund.request_hash, refund.cash_cents, refund.state, p.charge_id, o.tenant_id`;
+const withCharge = sql`join "order" o on o.id = refund.order_id join purchase p on p.id = o.purchase_id`;
 
 export const findRefund = async (tx: Reader, orderId: number, key: string): Promise<RefundRow | undefined> => {
-  const { rows } = await sql<RefundRow>`select ${columns} from refund r ${withCharge}
-    where r.order_id = ${orderId} and r.idempotency_key = ${key}::uuid`.execute(tx);
+  const { rows } = await sql<RefundRow>`select ${columns} from refund ${withCharge}
+    where refund.order_id = ${orderId} and refund.idempotency_key = ${key}::uuid`.execute(tx);
   return rows[0];
 };
 
@@ -128,18 +129,13 @@ export const markRefused = async (db: Reader, id: string, refusal: string): Prom
     from refused r join "order" o on o.id = r.order_id cross join unnest(array['webhook', 'mail']) channel`.execute(db);
 };
 
-/**
- * Takes up to six refunds without the processor's answer that buyers asked for, and as many of cancelled events, so that neither wait
- * for all of the others; other platforms get others (SKIP LOCKED).
- */
-export const claimAsked = async (db: Reader, againMs: number): Promise<RefundRow[]> => {
-  const first = (isKind: ReturnType<typeof sql>) => sql`array(
-    select id from refund where state = 'asked' and ${isKind} and updated_at <= now() - make_interval(secs => ${againMs / 1000})
-    order by updated_at limit 6 for update skip locked)`;
-  const { rows } = await sql<RefundRow>`
-    with mine as (
-      update refund set updated_at = now()
-      where id = any(${first(sql`change_id is null`)} || ${first(sql`change_id is not null`)}) returning *
-    ) select ${columns} from mine r ${withCharge}`.execute(db);
-  return rows;
-};
+/** Takes up to six refunds without the processor's answer that buyers asked for, and as many of cancelled events. */
+export const claimAsked = (db: Reader, againMs: number): Promise<RefundRow[]> =>
+  claim(db, 'refund', {
+    kinds: [sql`change_id is null`, sql`change_id is not null`].map(
+      (isOfKind) => sql`where state = 'asked' and ${isOfKind}
+        and updated_at <= now() - make_interval(secs => ${againMs / 1000}) order by updated_at limit 6`,
+    ),
+    columns,
+    join: withCharge,
+  });

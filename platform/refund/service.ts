@@ -3,7 +3,7 @@ import { lockCart } from '../cart/service.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
-import { type Job, startJob } from '../core/jobs.ts';
+import { type Job, startJob, workOn } from '../core/jobs.ts';
 import type { Visitor } from '../core/visitor.ts';
 import { feeDueAtHotel } from '../hotel/service.ts';
 import { findEventOnSale, type Split, splitOf } from '../offer/service.ts';
@@ -237,17 +237,12 @@ const ASK_AGAIN_AFTER_MS = 30_000;
 /** Asks the processor again for all refunds without an answer, a batch at once, whichever platform started them. */
 export const askAgainOnce = async (deps: PlatformDeps, afterMs = ASK_AGAIN_AFTER_MS): Promise<void> => {
   const startedAt = Date.now();
+  const each = { what: 'refund', failure: 'refund not asked for', logger: deps.logger };
   for (;;) {
     // Those of this run are not due again before its end, however long the processor takes.
     const refunds = await claimAsked(deps.db, afterMs + Date.now() - startedAt);
     if (refunds.length === 0) return;
-    await Promise.all(
-      refunds.map((refund) =>
-        askProcessor(deps, refund).catch((error: unknown) => {
-          if (deps.logger) deps.logger.error({ err: error, refund: refund.id }, 'refund not asked for');
-        }),
-      ),
-    );
+    await workOn(refunds, (refund) => askProcessor(deps, refund), each);
   }
 };
 

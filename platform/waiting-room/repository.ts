@@ -1,6 +1,7 @@
 import type { JWK } from 'jose';
 import { sql } from 'kysely';
 import { CATCH_UP_SECONDS, LAPSED_MINUTES, MOST_WAITING } from '#rules/waiting-room.ts';
+import { deleteUnlocked } from '../core/claim.ts';
 import type { Db, Reader, Tx } from '../core/db.ts';
 import type { Row } from '../core/tables.ts';
 import type { Visitor } from '../core/visitor.ts';
@@ -273,9 +274,8 @@ const AT_ONCE = 5_000;
 
 /** Places whose pass ended a while ago, and rooms of events that are over. */
 export const deleteEnded = async (db: Db): Promise<void> => {
-  await sql`delete from waiting_room_place where id in (select id from waiting_room_place
-    where admitted_until < now() - make_interval(mins => ${LAPSED_MINUTES}) order by id limit ${AT_ONCE}
-    for update skip locked)`.execute(db);
+  const hasEnded = sql`admitted_until < now() - make_interval(mins => ${LAPSED_MINUTES})`;
+  await deleteUnlocked('waiting_room_place', sql`where ${hasEnded} order by id limit ${AT_ONCE}`).execute(db);
   await sql`delete from waiting_room r using event e
     where e.id = r.event_id and coalesce(e.end_at, e.start_at) < now() - interval '1 day'`.execute(db);
 };

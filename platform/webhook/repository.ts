@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
+import type { BackOff } from '#rules/back-off.ts';
 import type { WebhookTopic } from '#rules/webhooks.ts';
+import { beginAttempt, claim, deleteUnlocked, isDue, tryAgain } from '../core/claim.ts';
 import type { Reader, Tx } from '../core/db.ts';
 
 export type Owner = { tenantId: string; partner: string };
@@ -180,6 +182,7 @@ export type Due = {
   topic: string;
   data: object;
   created_at: Date;
+  attempts: number;
   isLast: boolean;
 };
 
@@ -187,7 +190,8 @@ export type Due = {
 const LEASE_SECONDS = 60;
 /** Of one endpoint at a time. */
 const BATCH = 4;
-const isDue = sql`d.done_at is null and d.given_up_at is null and d.available_at <= now()`;
+/** Seconds: 5, 15, 45 …, at most six hours. */
+const backOff: BackOff = { first: 5, factor: 3, longest: 21_600 };
 
 /** The endpoints that something is due for. */
 export const dueEndpoints = async (db: Reader): Promise<string[]> => {
@@ -206,20 +210,19 @@ export const oldestDue = async (db: Reader): Promise<number | null> => {
   return rows[0]?.seconds ?? null;
 };
 
-/** Takes due deliveries of an endpoint and moves their next attempt: after 5 seconds, then three times as long each time, at most six hours. */
-export const claimDeliveries = async (db: Reader, endpointId: string): Promise<Due[]> => {
-  const { rows } = await sql<Due>`
-    update webhook_delivery c set attempts = c.attempts + 1, available_at = now() + greatest(
-      make_interval(secs => ${LEASE_SECONDS}), least(interval '6 hours', make_interval(secs => 5 * 3 ^ least(c.attempts, 12))))
-    from webhook_endpoint e, webhook_message m
-    where e.id = c.endpoint_id and m.id = c.message_id and c.id in (
-      select d.id from webhook_delivery d join webhook_endpoint e on e.id = d.endpoint_id
-      where e.id = ${endpointId} and e.off_at is null and ${mayBeTold} and ${isDue}
-      order by d.id limit ${BATCH} for update of d skip locked)
-    returning c.id, c.endpoint_id, e.url, e.secret, c.message_id, m.topic, m.data, m.created_at,
-      c.begun_at < now() - ${KEPT_FOR} as "isLast"`.execute(db);
-  return rows;
-};
+/** Takes due deliveries of an endpoint. */
+export const claimDeliveries = (db: Reader, endpointId: string): Promise<Due[]> =>
+  claim(db, 'webhook_delivery', {
+    kinds: [
+      sql`where endpoint_id = ${endpointId} and ${isDue} and exists (
+        select 1 from webhook_endpoint e where e.id = endpoint_id and e.off_at is null and ${mayBeTold})
+      order by id limit ${BATCH}`,
+    ],
+    set: beginAttempt(backOff, LEASE_SECONDS),
+    columns: sql`webhook_delivery.id, endpoint_id, url, secret, message_id, topic, data, m.created_at, attempts,
+      begun_at < now() - ${KEPT_FOR} as "isLast"`,
+    join: sql`join webhook_endpoint e on e.id = endpoint_id join webhook_message m on m.id = message_id`,
+  });
 
 export const markDelivered = async (db: Reader, { id, endpoint_id }: Due, status: number): Promise<void> => {
   await sql`
@@ -230,15 +233,12 @@ export const markDelivered = async (db: Reader, { id, endpoint_id }: Due, status
 };
 
 /** Has it sent again later, or after three days no more. */
-export const markFailed = async (
-  db: Reader,
-  { id, endpoint_id, isLast }: Due,
-  status: number | null,
-): Promise<void> => {
+export const markFailed = async (db: Reader, due: Due, status: number | null): Promise<void> => {
+  const { id, endpoint_id, attempts, isLast } = due;
   await sql`
     with failed as (
       update webhook_delivery set last_status = ${status}, given_up_at = case when ${isLast} then now() end,
-        available_at = now() + least(interval '6 hours', make_interval(secs => 5 * 3 ^ least(attempts - 1, 12)))
+        ${tryAgain(backOff, attempts)}
       where id = ${id}
     ) update webhook_endpoint set failing_since = coalesce(failing_since, now()) where id = ${endpoint_id}`.execute(db);
 };
@@ -270,19 +270,15 @@ const CLEANED = 1_000;
  */
 export const deleteOld = async (db: Reader): Promise<boolean> => {
   const old = sql`now() - interval '30 days'`;
+  const first = sql`order by created_at limit ${CLEANED}`;
+  const isOfUse = sql`topic = 'inventory.low' or exists (select 1 from webhook_delivery d where d.message_id = webhook_message.id)`;
+  const hasBought = sql`exists (select 1 from "order" o where o.session_id = partner_visitor.session_id)`;
   const deleted = [
-    await sql`delete from webhook_delivery where id in (
-      select id from webhook_delivery where begun_at < ${old} order by begun_at limit ${CLEANED} for update skip locked)`.execute(
+    await deleteUnlocked('webhook_delivery', sql`where begun_at < ${old} order by begun_at limit ${CLEANED}`).execute(
       db,
     ),
-    await sql`delete from webhook_message where id in (
-      select m.id from webhook_message m where m.created_at < ${old} and m.topic <> 'inventory.low'
-        and not exists (select 1 from webhook_delivery d where d.message_id = m.id)
-        order by m.created_at limit ${CLEANED})`.execute(db),
-    await sql`delete from partner_visitor where session_id in (
-      select v.session_id from partner_visitor v where v.created_at < ${old}
-        and not exists (select 1 from "order" o where o.session_id = v.session_id)
-        order by v.created_at limit ${CLEANED})`.execute(db),
+    await deleteUnlocked('webhook_message', sql`where created_at < ${old} and not (${isOfUse}) ${first}`).execute(db),
+    await deleteUnlocked('partner_visitor', sql`where created_at < ${old} and not ${hasBought} ${first}`).execute(db),
   ];
   return deleted.some(({ numAffectedRows = 0n }) => numAffectedRows === BigInt(CLEANED));
 };

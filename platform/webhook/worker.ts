@@ -174,11 +174,4 @@ const CLEANING_MS = 10 * 60_000;
 
 /** What partners were told is kept for thirty days. */
 export const startCleaning = (db: Db, logger: PlatformDeps['logger'], { everyMs = CLEANING_MS }: Telling = {}): Job =>
-  startJob({
-    run: async () => {
-      while (await deleteOld(db));
-    },
-    everyMs,
-    failure: 'old webhook messages not deleted',
-    logger,
-  });
+  startJob({ run: () => deleteOld(db), everyMs, failure: 'old webhook messages not deleted', logger });

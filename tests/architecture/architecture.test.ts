@@ -66,6 +66,20 @@ test('no route, schema or wire file of the platform has SQL', () => {
   expect(wrong).toEqual([]);
 });
 
+test('[OPS-4] rows that several platforms compete for are claimed in one place, and waits grow by one rule', () => {
+  const claims = /skip locked|\.skipLocked\(/i;
+  // A power of anything but ten that isn't a constant.
+  const growth = /\b(?!10\b)\w+ (?:\*\*|\^) (?:least\(|[a-z(])/;
+  const shipped = sources.filter(
+    (path) => /^(web|gateway|platform|rules)\//.test(path) && !/generated\/|\.test\.tsx?$/.test(path),
+  );
+  const having = (pattern: RegExp) =>
+    shipped.filter((path) => pattern.test(readFileSync(join(root, path), 'utf8'))).toSorted();
+  // A buyer's best seats are picked among those that nobody else is taking.
+  expect(having(claims)).toEqual(['platform/cart/reserve-tickets.ts', 'platform/core/claim.ts']);
+  expect(having(growth)).toEqual(['rules/back-off.ts']);
+});
+
 describe('names', () => {
   const kebab = /^[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9-]+)*$/;
   const operation = /^operations\/[a-z-]+\/[A-Z][A-Za-z]*(\.fragment)?\.graphql$/;
