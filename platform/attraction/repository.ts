@@ -36,10 +36,14 @@ const words = sql`a.found_by`;
 
 const isNamed = ({ attractionIds }: KeywordQuery): RawBuilder<unknown> => sql`a.id = any(${attractionIds}::uuid[])`;
 
-/** What is named as a whole, whole words of the name, of the classification, prefixes; then by popularity. */
-const byMatch = (keyword: KeywordQuery): RawBuilder<unknown> =>
-  sql`${isNamed(keyword)} desc, ${matches(sql`a.words`, keyword.wholeWords)} desc, ${matches(words, keyword.wholeWords)} desc,
+const named = (query: KeywordQuery): RawBuilder<unknown> => matches(sql`a.words`, query.wholeWords);
+
+/** What is named as a whole, after the place, whole words of the name, of the classification, prefixes; then by popularity. */
+const byMatch = (keyword: KeywordQuery, placeWords?: KeywordQuery): RawBuilder<unknown> => {
+  const ofPlace = placeWords ? sql`${named(placeWords)} desc,` : sql``;
+  return sql`${isNamed(keyword)} desc, ${ofPlace} ${named(keyword)} desc, ${matches(words, keyword.wholeWords)} desc,
     ${byPopularity}`;
+};
 
 /** Of several that are named, each matches by itself. */
 const hasWords = (keyword: KeywordQuery): RawBuilder<unknown> =>
@@ -70,10 +74,10 @@ export const hasFewAttractions = async (db: Reader, filter: AttractionFilter): P
 };
 
 export const findAttractions = (db: Reader, filter: AttractionFilter, paging: Paging): Promise<Page<AttractionRow>> => {
-  const { only } = filter;
-  const keyword = filter.keyword ?? filter.placeWords;
+  const { only, placeWords } = filter;
+  const keyword = filter.keyword ?? placeWords;
   const where = only === undefined ? hasNameAndCategory(filter) : sql`${hasNameAndCategory(filter)} and ${only}`;
-  const order = keyword === undefined ? byPopularity : byMatch(keyword);
+  const order = keyword === undefined ? byPopularity : byMatch(keyword, placeWords);
   return selectPage(db, { columns, from, where, order, planned: true }, paging);
 };
 

@@ -131,7 +131,7 @@ const cases: readonly Case[] = [
     '2026-12-05 to 2026-12-07',
     {
       en: ['dec 5-7', 'dec 5 to dec 7', '5 to 7 december', 'december 5 through 7'],
-      de: ['5. bis 7. Dezember', 'vom 5. bis 7. Dezember'],
+      de: ['5. bis 7. Dezember', 'vom 5. bis 7. Dezember', '5. bis zum 7. Dezember'],
       fr: ['5 au 7 décembre', 'du 5 au 7 décembre'],
       es: ['5 al 7 de diciembre', 'del 5 al 7 de diciembre'],
       it: ['5 al 7 dicembre', 'dal 5 al 7 dicembre'],
@@ -178,4 +178,25 @@ describe.each(['en', 'de', 'fr', 'es', 'it', 'nl'] as const)('days in %s', (lang
   it.each(table)('[SEARCH-20] “%s” is %s', (typed, days) => {
     expect(read(typed, language)).toBe(days);
   });
+});
+
+const nextDays = (typed: string, language: Language) => {
+  const found = readDays(typed, wordsOf(typed), language, now).find((one) => one !== undefined);
+  return found && [found.startDate, found.isWeekly];
+};
+
+it.each<[string, Language, boolean]>([
+  ['monday night', 'en', true],
+  ['every monday', 'en', true],
+  ['mondays', 'en', true],
+  ['jeden Montag', 'de', true],
+  ['montags', 'de', true],
+  ['tous les lundis', 'fr', true],
+  ['los lunes', 'es', true],
+  ['ogni lunedì', 'it', true],
+  ['elke maandag', 'nl', true],
+  ['this monday', 'en', false],
+  ['next monday', 'en', false],
+])('[SEARCH-23] “%s” in %s comes again every week: %s', (typed, language, isWeekly) => {
+  expect(nextDays(typed, language)).toEqual(['2026-11-30', isWeekly]);
 });

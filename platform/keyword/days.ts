@@ -3,8 +3,11 @@ import { type Language, languages } from '../core/language.ts';
 import * as vocabulary from './data/day-words.ts';
 import { phraseOf, type Word } from './words.ts';
 
-/** Days that some words name. `isSure`: false for words like May or 2027, which are days only where no name has them. */
-export type DaysFound = Days & { length: number; isSure: boolean };
+/**
+ * Days that some words name. `isSure`: false for words like May or 2027, which are days only where no name has them. `isWeekly`:
+ * a day of the week by itself, which comes again.
+ */
+export type DaysFound = Days & { length: number; isSure: boolean; isWeekly?: boolean };
 
 type Names = ReadonlyMap<string, number>;
 
@@ -165,7 +168,8 @@ const reader = (words: readonly string[], language: Language, now: Date) => {
 
   const weekdayAt = (at: number): { length: number; weekday: number; isShort: boolean } | undefined => {
     const word = words[at] ?? '';
-    const long = longWeekdays.get(word) ?? longWeekdays.get(word.replace(/(abend|nacht|s)$/, ''));
+    const long =
+      longWeekdays.get(word) ?? longWeekdays.get(word.replace(/(abend|nachmittag|nacht|avond|middag|s)$/, ''));
     const weekday = long ?? short[language].weekdays.get(word);
     if (weekday === undefined) return undefined;
     return { length: 1 + length(at + 1, vocabulary.part), weekday, isShort: long === undefined };
@@ -173,7 +177,8 @@ const reader = (words: readonly string[], language: Language, now: Date) => {
 
   /** A day of the week, a week, a weekend or a month, with this or next before or behind it. */
   const qualified = (at: number): Found => {
-    const lead = length(at, vocabulary.next) || length(at, vocabulary.this_);
+    const lead = length(at, vocabulary.next) || length(at, vocabulary.this_) || length(at, vocabulary.every);
+    const isEvery = lead > 0 && length(at, vocabulary.every) === lead;
     let isNext = length(at, vocabulary.next) > 0;
     const start = at + lead;
     const tail = (end: number): number => {
@@ -211,7 +216,8 @@ const reader = (words: readonly string[], language: Language, now: Date) => {
       const size = tail(start + weekday.length);
       const ahead = (weekday.weekday - weekdayOf(today) + WEEKDAYS) % WEEKDAYS;
       const inNextWeek = addDays(mondayOf(today), WEEKDAYS + ((weekday.weekday + WEEKDAYS - MONDAY) % WEEKDAYS));
-      return found(size, oneDay(isNext ? inNextWeek : addDays(today, ahead)), lead > 0 || !weekday.isShort);
+      const one = found(size, oneDay(isNext ? inNextWeek : addDays(today, ahead)), lead > 0 || !weekday.isShort);
+      return one && { ...one, isWeekly: isEvery || (lead === 0 && !isNext) };
     }
     const named = month(start);
     if (named === undefined) return undefined;

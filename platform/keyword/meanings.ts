@@ -1,3 +1,4 @@
+import { addDays, type Days } from '#rules/calendar-day.ts';
 import type { Language } from '../core/language.ts';
 import type { Place } from '../core/place.ts';
 import { stopWords } from '../core/stop-words.ts';
@@ -16,7 +17,9 @@ export type Part = Span & {
   kind: PartKind;
   name: string;
   place?: Place;
-  days?: { startDate: string; endDate: string };
+  days?: Days;
+  /** Of a day of the week, which comes again. */
+  isWeekly?: boolean;
   categoryId?: string;
 };
 
@@ -63,15 +66,24 @@ const named = (span: Span & { phrase: string }, rows: readonly NamedRow[]): Mean
   ];
 };
 
-export const daysMeaning = ({ length, startDate, endDate }: DaysFound, from: number): Meaning => ({
+const WEEK = 7;
+
+/** The days as a part of a keyword, so many weeks later. */
+const datesPart = ({ startDate, endDate }: Days, weeks = 0) => {
+  const days = { startDate: addDays(startDate, weeks * WEEK), endDate: addDays(endDate, weeks * WEEK) };
+  const name = startDate === endDate ? days.startDate : `${days.startDate} – ${days.endDate}`;
+  return { kind: 'DATES' as const, name, days };
+};
+
+export const daysMeaning = ({ length, isWeekly = false, ...days }: DaysFound, from: number): Meaning => ({
   from,
   length,
-  part: {
-    kind: 'DATES',
-    name: startDate === endDate ? startDate : `${startDate} – ${endDate}`,
-    days: { startDate, endDate },
-  },
+  part: { ...datesPart(days), ...(isWeekly && { isWeekly }) },
 });
+
+/** A day of the week so many weeks later; any other part as it is. */
+export const inLaterWeek = (part: Part, weeks: number): Part =>
+  part.isWeekly && part.days ? { ...part, ...datesPart(part.days, weeks) } : part;
 
 type Options = { language: Language; chosen: Chosen };
 

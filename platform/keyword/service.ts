@@ -4,7 +4,7 @@ import { type KeywordQuery, lookUpWords, toKeywordQuery } from '../core/keyword.
 import type { Language } from '../core/language.ts';
 import type { Place } from '../core/place.ts';
 import { lookUp } from './look-up.ts';
-import type { Chosen, Part } from './meanings.ts';
+import { type Chosen, inLaterWeek, type Part } from './meanings.ts';
 import type { Span } from './places.ts';
 import type { ReadingWire } from './schemas.ts';
 import { questionOf, type Term, type Understood, understand, withPrepositions } from './understand.ts';
@@ -24,10 +24,19 @@ export type Attempt = {
 
 /** Further away nobody goes; events there come nearest first. */
 const WIDE_MILES = 300;
-const MOST_ATTEMPTS = 10;
+/** A day of the week is looked for in so many weeks after the first. */
+const LATER_WEEKS = [1, 2, 3];
+const MOST_ATTEMPTS = 10 + LATER_WEEKS.length;
 
-/** What is left out of a keyword that finds nothing as a whole. */
-type Without = { weak?: true; dates?: true; place?: true | 'wide'; category?: true; terms?: readonly Term[] };
+/** What is left out of a keyword that finds nothing as a whole, or read as a later week. */
+type Without = {
+  weeks?: number;
+  weak?: true;
+  dates?: true;
+  place?: true | 'wide';
+  category?: true;
+  terms?: readonly Term[];
+};
 
 const isLeftOut = (part: Part, { dates, place, category }: Without): boolean =>
   (part.kind === 'DATES' && dates === true) ||
@@ -93,7 +102,21 @@ const readingOf = (understood: Understood, without: Without, left: readonly Term
 
 const unique = (values: readonly string[]): string[] => [...new Set(values)];
 
-const toAttempt = (understood: Understood, without: Without): Attempt | undefined => {
+/** The words that name a place, compared with names. */
+const placeWordsOf = ({ name, place }: Part): KeywordQuery | undefined =>
+  toKeywordQuery([
+    {
+      word: name,
+      completions: [],
+      corrections: [],
+      phrases: [phraseOf(place?.city ?? name.split(',')[0] ?? '').split(' ')],
+      events: 0,
+      selectivity: 0,
+    },
+  ]);
+
+const toAttempt = (given: Understood, without: Without): Attempt | undefined => {
+  const understood = { ...given, parts: given.parts.map((part) => inLaterWeek(part, without.weeks ?? 0)) };
   const { parts, terms } = understood;
   const left = terms.filter((term) => !(without.weak && term.isWeak) && !without.terms?.includes(term));
   const filters = parts.filter((part) => !isLeftOut(part, without));
@@ -102,6 +125,9 @@ const toAttempt = (understood: Understood, without: Without): Attempt | undefine
   const categoryId = filters.find(({ kind }) => kind === 'CATEGORY')?.categoryId;
   const hasFilter = place !== undefined || days !== undefined || categoryId !== undefined;
   if (left.length === 0 && !hasFilter && (terms.length > 0 || parts.length > 0)) return undefined;
+  // Words that only ask are no reason to find nothing.
+  const hasNothing =
+    left.length === 0 && !hasFilter && (understood.unknown.length > 0 || understood.words.length === 0);
   const named = {
     attractionIds: unique(left.flatMap(({ attractionIds }) => attractionIds)),
     venueIds: unique(left.flatMap(({ venueIds }) => venueIds)),
@@ -111,20 +137,8 @@ const toAttempt = (understood: Understood, without: Without): Attempt | undefine
     named,
   );
   return {
-    keyword: left.length === 0 && !hasFilter ? null : keyword,
-    placeWords:
-      place && keyword === undefined
-        ? toKeywordQuery([
-            {
-              word: place.name,
-              completions: [],
-              corrections: [],
-              phrases: [phraseOf(place.place?.city ?? place.name.split(',')[0] ?? '').split(' ')],
-              events: 0,
-              selectivity: 0,
-            },
-          ])
-        : undefined,
+    keyword: hasNothing ? null : keyword,
+    placeWords: place && placeWordsOf(place),
     place: place?.place && without.place === 'wide' ? { ...place.place, range: WIDE_MILES } : place?.place,
     days,
     categoryId,
@@ -148,6 +162,7 @@ const ladder = ({ parts, terms }: Understood): Without[] => {
   const filters = { ...dates, ...nowhere, ...category };
   const steps: (Without | undefined)[] = [
     {},
+    ...(parts.some(({ isWeekly }) => isWeekly) ? LATER_WEEKS.map((weeks) => ({ weeks })) : []),
     weak,
     category,
     dates,

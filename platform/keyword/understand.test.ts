@@ -106,3 +106,91 @@ describe('places and days', () => {
     );
   });
 });
+
+describe('words that only ask', () => {
+  it.each<[language: Language, typed: string[]]>([
+    [
+      'en',
+      [
+        'tickets',
+        'cheap tickets',
+        'near me',
+        'tickets near me',
+        'things to do',
+        'what to do around here',
+        'tikets',
+        'events in my area',
+        'tickets under $50',
+        'less than 100 dollars',
+        'within 20 miles',
+        'what can i do',
+      ],
+    ],
+    [
+      'de',
+      [
+        'billige Tickets',
+        'günstige Karten',
+        'Karten unter 50 Euro',
+        'in der Nähe',
+        'Karten bis 49,99 €',
+        'was ist los',
+      ],
+    ],
+    ['fr', ['billets pas chers', 'pas cher', 'près de moi', 'près d’ici', 'que faire', 'billets à moins de 50 €']],
+    ['es', ['entradas baratas', 'cerca de mí', 'qué hacer', 'entradas por menos de 50 euros', 'boletos más baratos']],
+    ['it', ['vicino a me', 'biglietti economici', 'cosa fare', 'biglietti sotto i 50 euro', 'nelle vicinanze']],
+    ['nl', ['goedkope kaartjes', 'in de buurt', 'bij mij in de buurt', 'wat te doen', 'kaartjes onder 50 euro']],
+  ])('[SEARCH-22] are nothing to search for in %s', (language, typed) => {
+    for (const one of typed) expect([one, read(one, language)]).toEqual([one, []]);
+  });
+
+  it.each<Row>([
+    ['what can i do tonight', 'en', ['DATES 2026-11-27']],
+    ['was ist heute los', 'de', ['DATES 2026-11-27']],
+    ['que faire ce soir', 'fr', ['DATES 2026-11-27']],
+    ['qué hacer esta noche', 'es', ['DATES 2026-11-27']],
+    ['cosa fare stasera', 'it', ['DATES 2026-11-27']],
+    ['wat is er te doen vanavond', 'nl', ['DATES 2026-11-27']],
+    ['concert tickets under 50', 'en', ['CATEGORY Concerts']],
+    ['Konzerte unter 50 Euro', 'de', ['CATEGORY Concerts']],
+    ['concerts à moins de 50 €', 'fr', ['CATEGORY Concerts']],
+    ['conciertos por menos de 50 euros', 'es', ['CATEGORY Concerts']],
+    ['concerti sotto i 50 euro', 'it', ['CATEGORY Concerts']],
+    ['concerten onder de 50 euro', 'nl', ['CATEGORY Concerts']],
+    ['concerts near me in boston', 'en', ['CATEGORY Concerts', 'PLACE Boston, MA']],
+    ['hockey within 20 miles of boston', 'en', ['GENRE Hockey', 'PLACE Boston, MA']],
+    ['cheap yankees tikets', 'en', ['yankees']],
+    ['billige yankees tickets', 'de', ['yankees']],
+    ['partido de los yanquis', 'es', ['ATTRACTION New York Yankees']],
+    ['brooklyn nets home games', 'en', ['brooklyn nets']],
+    ['tickets xyzzy', 'en', ['unknown xyzzy']],
+  ])('[SEARCH-22] leave the others: “%s” in %s', (typed, language, says) => {
+    expect(read(typed, language)).toEqual(says);
+  });
+
+  it.each<Row>([
+    ['cheap trick tickets', 'en', ['cheap trick']],
+    ['live tickets', 'en', ['live']],
+    ['the who', 'en', ['the who']],
+    ['me', 'en', ['me']],
+    ['th', 'en', ['th']],
+  ])('[SEARCH-22] names with such words, and their beginnings, stay names: “%s”', (typed, language, says) => {
+    expect(read(typed, language)).toEqual(says);
+  });
+});
+
+describe('sports with a day or a place', () => {
+  it.each<Row>([
+    ['monday night football', 'en', ['DATES 2026-11-30', 'GENRE Football']],
+    ['football every monday', 'en', ['GENRE Football', 'DATES 2026-11-30']],
+    ['Fußball jeden Montag', 'de', ['GENRE Soccer', 'DATES 2026-11-30']],
+    ['foot tous les lundis', 'fr', ['GENRE Soccer', 'DATES 2026-11-30']],
+    ['fútbol los lunes', 'es', ['GENRE Soccer', 'DATES 2026-11-30']],
+    ['calcio ogni lunedì', 'it', ['GENRE Soccer', 'DATES 2026-11-30']],
+    ['voetbal elke maandagavond', 'nl', ['GENRE Soccer', 'DATES 2026-11-30']],
+    ['boston hockey', 'en', ['PLACE Boston, MA', 'GENRE Hockey']],
+  ])('[SEARCH-23] “%s” in %s', (typed, language, says) => {
+    expect(read(typed, language)).toEqual(says);
+  });
+});

@@ -2,7 +2,8 @@ import type { CommonWords } from '../core/common-words.ts';
 import { edits } from '../core/edits.ts';
 import { canMatch, type KeywordWord, phrasesSelectivity } from '../core/keyword.ts';
 import type { Language } from '../core/language.ts';
-import { stopWords } from '../core/stop-words.ts';
+import { askingWords, stopWords } from '../core/stop-words.ts';
+import { askingSpans, isAskingTypo } from './asking.ts';
 import { prepositions } from './data/topics.ts';
 import { type DaysFound, readDays } from './days.ts';
 import {
@@ -28,6 +29,8 @@ export type Question = {
   words: readonly Word[];
   /** For each position of the words the days that begin there. */
   days: readonly (DaysFound | undefined)[];
+  /** Words that only ask. */
+  asking: readonly Span[];
   language: Language;
   chosen: Chosen;
 };
@@ -68,13 +71,14 @@ type Options = { language: Language; chosen: Chosen; now?: Date | undefined };
 export const questionOf = (typed: string, { language, chosen, now }: Options): Question => {
   const text = plainText(typed);
   const words = wordsOf(text);
-  return { text, words, days: chosen.days ? [] : readDays(text, words, language, now), language, chosen };
+  const days = chosen.days ? [] : readDays(text, words, language, now);
+  return { text, words, days, asking: askingSpans(text, words), language, chosen };
 };
 
 /** What runs of the words surely mean. */
 const sureMeanings = (question: Question, facts: RunFacts): Meaning[] => {
   const days = question.days.flatMap((found, from) => (found?.isSure ? [daysMeaning(found, from)] : []));
-  return onlyFirst(withoutOverlaps([...days, ...meaningsOf(question.words, facts, question)]));
+  return onlyFirst(withoutOverlaps([...days, ...meaningsOf(question.words, facts, question), ...question.asking]));
 };
 
 const uncovered = (words: readonly Word[], meanings: readonly Meaning[]): number[] =>
@@ -99,7 +103,12 @@ export const runsOfTowns = (words: readonly Word[], leftovers: readonly Leftover
   );
 };
 
-const isMistyped = ({ found }: Leftover): boolean => !stopWords.has(found.word) && found.completions.length === 0;
+/** Whether a word only asks, or is added and left out by names: itself or mistyped, unless it is nearer to a name. */
+const isStop = ({ word, completions, corrections }: KeywordWord): boolean =>
+  stopWords.has(word) ||
+  (completions.length === 0 && isAskingTypo(word) && !corrections.some((one) => edits(word, one) === 1));
+
+const isMistyped = ({ found }: Leftover): boolean => !isStop(found) && found.completions.length === 0;
 
 /** A typo of a category, which no name has. */
 const categoryTypo = (word: string): string | undefined =>
@@ -188,15 +197,17 @@ const spokenWords = (
   { wordsOfNames, nicknamed }: Facts,
 ): Leftover[] => {
   const rest = leftovers.filter(({ at }) => !covers(meant, at));
-  const isAlone = meant.length === 0 && rest.every(({ found }) => stopWords.has(found.word));
+  // A name may begin with a stop word, or with several, while it is being typed; not with words that ask.
+  const isTyped = rest.length === 1 || !rest.some(({ found }) => askingWords.has(found.word));
+  const isAlone = meant.length === 0 && isTyped && rest.every(({ found }) => isStop(found));
   return rest
-    .filter(({ found }) => isAlone || !stopWords.has(found.word))
+    .filter(({ found }) => (isAlone ? found.completions.length > 0 : !isStop(found)))
     .map(({ at, found }): Leftover => {
       // A word of nicknames alone is in no name: it corrects nothing by itself.
       const corrections = found.corrections.filter((word) => wordsOfNames.has(word));
       // The last word may be the beginning of a nickname that is being typed.
-      const isTyped = at === words.length - 1 && isBeginning(found) && nicknamed.length > 0;
-      const phrases = isTyped ? nicknamed.map(({ name }) => phraseOf(name).split(' ')) : undefined;
+      const isNickname = at === words.length - 1 && isBeginning(found) && nicknamed.length > 0;
+      const phrases = isNickname ? nicknamed.map(({ name }) => phraseOf(name).split(' ')) : undefined;
       return { at, found: { ...found, corrections, ...(phrases && { phrases }) } };
     });
 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayFromToday } from '#rules/calendar-day.ts';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import type { Language } from '../core/language.ts';
 import { type Answer, missing } from './answered.fixture.ts';
@@ -171,6 +172,69 @@ describe('places and days in the words', () => {
     const answer = await ask('boulder concerts');
     expect(partsOf(answer)[0]).toMatchObject({ kind: 'PLACE', name: 'Boulder, CO', isApplied: true });
     expect(answer.events.items[0]?.venue.city).toBe('Denver');
+  });
+});
+
+describe('words that only ask', () => {
+  it.each<[Language, string]>([
+    ['en', 'tickets'],
+    ['en', 'cheap tickets'],
+    ['en', 'near me'],
+    ['en', 'things to do'],
+    ['de', 'billige Tickets'],
+    ['fr', 'pas cher'],
+    ['es', 'entradas baratas'],
+    ['it', 'vicino a me'],
+    ['nl', 'goedkope kaartjes'],
+  ])('[SEARCH-22] find in %s what a search without words finds: %s', async (language, keyword) => {
+    const all = await get('/api/search', {}, language);
+    const answer = await ask(keyword, {}, language);
+    for (const kind of ['attractions', 'events', 'venues'] as const)
+      expect(names(answer[kind])).toEqual(names(all[kind]));
+    expect(answer.events.items.length).toBeGreaterThan(0);
+    expect(answer.events.reading).toMatchObject({ shownFor: null, parts: [], ignored: [] });
+    const near = { cityName: 'Chicago', range: '50' };
+    const inChicago = await get('/api/search', near, language);
+    expect(names((await ask(keyword, near, language)).events)).toEqual(names(inChicago.events));
+  });
+
+  it('[SEARCH-22] leave the other words what they are', async () => {
+    const concerts = await ask('concert tickets under 50');
+    expect(partsOf(concerts)).toMatchObject([{ kind: 'CATEGORY', isApplied: true }]);
+    expect(concerts.events.reading).toMatchObject({ shownFor: null, ignored: [] });
+    const nets = await ask('brooklyn nets home games');
+    expect(names(nets.attractions)[0]).toBe('Brooklyn Nets');
+    expect(nets.events.reading).toMatchObject({ shownFor: null, ignored: [] });
+    expect(names((await ask('partido de los yanquis', {}, 'es')).attractions)).toEqual(['New York Yankees']);
+  });
+});
+
+describe('sports with a place or a day', () => {
+  it.each([
+    ['boston hockey', 'Boston Bruins'],
+    ['baseball toronto', 'Toronto Blue Jays'],
+    ['basketball in chicago', 'Chicago Bulls'],
+    ['dallas football', 'Dallas Cowboys'],
+  ])('[SEARCH-23] the teams of the place come first: %s', async (keyword, name) => {
+    expect(names((await ask(keyword)).attractions)[0]).toBe(name);
+  });
+
+  it('[SEARCH-23] a day of the week without a match is looked for in later weeks', async () => {
+    const today = new Date().getUTCDay();
+    const inThreeWeeks = dayFromToday(((1 - today + 7) % 7) + 14);
+    await sql`insert into event (id, partner_id, name, category_id, venue_id, status, tickets_status, admission, start_date,
+        time_zone, image_url, image_placeholder)
+      select gen_random_uuid(), 'quizzleball', 'Quizzleball', 'other', v.id, 'onsale', 'TICKETS_AVAILABLE', 'general',
+        ${inThreeWeeks}::date, v.time_zone, '/images/none', '#000000' from venue v where v.name = 'Madison Square Garden'`.execute(
+      platform.db,
+    );
+    const answer = await ask('monday night quizzleball');
+    expect(answer.events.items).toMatchObject([{ name: 'Quizzleball', startDate: inThreeWeeks }]);
+    expect(answer.events.reading?.parts).toMatchObject([
+      { kind: 'DATES', isApplied: true, startDate: inThreeWeeks, endDate: inThreeWeeks },
+    ]);
+    const next = await ask('next monday quizzleball');
+    expect(next.events.reading?.parts).toMatchObject([{ kind: 'DATES', isApplied: false }]);
   });
 });
 

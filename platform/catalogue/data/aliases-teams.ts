@@ -54,7 +54,7 @@ export const teamAliases: Readonly<Record<string, string>> = {
   'Milwaukee Brewers': 'brew crew, the crew milwaukee, mil brewers, crew brewers',
   'Minnesota Twins': 'twinkies, min twins, minnesota twinkies, washington senators baseball',
   'New York Mets': 'amazins, metropolitans, nym, the amazin mets',
-  'New York Yankees': 'yanks, bronx bombers, bombers, nyy, pinstripes, yankee, evil empire',
+  'New York Yankees': 'yanks, yanquis, yankis, bronx bombers, bombers, nyy, pinstripes, yankee, evil empire',
   'Philadelphia Phillies': 'phils, philly phillies, fightins, fightin phils, phightins',
   'Pittsburgh Pirates': 'bucs pittsburgh, buccos, pitt pirates, the bucs baseball',
   'San Diego Padres': 'pads, friars, sd padres, slam diego',

@@ -23,11 +23,13 @@ export const this_ = list(
 export const next = list(
   'next, the next, nachste, nachsten, nachstes, nachster, kommendes, kommende, kommenden, kommender, prochain, prochaine, le prochain, la prochaine, proximo, proxima, que viene, volgend, volgende, komend, komende, prossimo, prossima',
 );
+/** Before a day of the week that comes again. */
+export const every = list('every, each, jeden, chaque, tous les, cada, todos los, ogni, tutti i, elke, iedere');
 export const before = list(
   'on, in, for, am, im, fur, le, en, au, el, de, op, om, il, nel, a, during, this, den, du, del, dell, van, any',
 );
 export const through = list(
-  'to, till, until, through, bis, au, jusquau, al, hasta, tot, tot en met, tm, fino al, and, und, et, y, en, e',
+  'to, till, until, through, bis, bis zum, au, jusquau, al, hasta, tot, tot en met, tm, fino al, and, und, et, y, en, e',
 );
 export const ofMonth = list('of, de, di, del, van, the');
 
