@@ -114,26 +114,62 @@ export type GatewayContext = Visitor & {
   near<T>(query: NearbyQuery<T>): Promise<Nearby<T>>;
 };
 
-export function createContext(services: Services, visitor: Visitor, scope: CallScope): GatewayContext {
-  const { requestId, language, session, discountToken, analyticsId, address } = visitor;
-  const sharedHeaders: Readonly<Record<string, string>> = {
-    ...services.fixedHeaders,
-    'gst-language': language,
-    'x-request-id': requestId,
-  };
-  const ownHeaders = {
-    ...sharedHeaders,
-    ...(visitor.partner !== null && { [PARTNER_HEADER]: `${sharedHeaders[PARTNER_HEADER] ?? ''}/${visitor.partner}` }),
+/** Headers of what is the same for everyone. */
+const sharedHeaders = (services: Services, { language, requestId }: Visitor): Readonly<Record<string, string>> => ({
+  ...services.fixedHeaders,
+  'gst-language': language,
+  'x-request-id': requestId,
+});
+
+/** Headers of what is the visitor's own. */
+function ownHeaders(services: Services, visitor: Visitor): Readonly<Record<string, string>> {
+  const { session, discountToken, analyticsId, address, partner, referralId, bearer } = visitor;
+  const shared = sharedHeaders(services, visitor);
+  return {
+    ...shared,
+    ...(partner !== null && { [PARTNER_HEADER]: `${shared[PARTNER_HEADER] ?? ''}/${partner}` }),
     ...(session.id && { 'gst-session-id': session.id }),
     ...(discountToken && { 'gst-discount-token': discountToken }),
-    ...(visitor.referralId && { 'gst-uid': visitor.referralId }),
+    ...(referralId && { 'gst-uid': referralId }),
     ...(analyticsId && { 'gst-als': analyticsId }),
     ...(address && { 'gst-client-address': address }),
-    ...(visitor.bearer && { authorization: visitor.bearer }),
-    ...(visitor.bearer && visitor.isSignedIn && { [KEPT_HEADER]: 'true' }),
+    ...(bearer && { authorization: bearer }),
+    ...(bearer && visitor.isSignedIn && { [KEPT_HEADER]: 'true' }),
   };
-  const sources = createSources(services.upstream.bind(ownHeaders, scope));
+}
 
+/** The partner's visitor at the address and in the language of this browser. */
+const actedBy = (browser: Visitor, { partner, sessionId, accessToken, referralId = null }: ActedFor): Visitor => ({
+  ...browser,
+  partner,
+  session: { id: sessionId, isNew: false },
+  bearer: accessToken && `Bearer ${accessToken}`,
+  isSignedIn: false,
+  discountToken: null,
+  analyticsId: null,
+  referralId,
+  orderLinks: new Map(),
+});
+
+function sharedFields(services: Services, visitor: Visitor, scope: CallScope): GatewayContext['shared'] {
+  return async (field, load) => {
+    const freshMs = services.maxAgeMs(field);
+    const lifetime = { freshMs, revalidateMs: freshMs, staleMs: services.staleMs };
+    try {
+      return await services.cache.getOrLoad({
+        key: `${field}:${visitor.language}`,
+        lifetime: () => lifetime,
+        caller: scope,
+        load: (loadScope) => load(createSources(services.upstream.bind(sharedHeaders(services, visitor), loadScope))),
+      });
+    } catch (error) {
+      throw scope.stopReason() ? toFault(field, error) : error;
+    }
+  };
+}
+
+export function createContext(services: Services, visitor: Visitor, scope: CallScope): GatewayContext {
+  const sources = createSources(services.upstream.bind(ownHeaders(services, visitor), scope));
   // Any token counts as a member's here: the platform verifies it and answers 401 for a bad one.
   const role = visitor.bearer === null ? 'GUEST' : 'MEMBER';
   let tenant: Promise<Tenant> | undefined;
@@ -147,34 +183,8 @@ export function createContext(services: Services, visitor: Visitor, scope: CallS
     images: services.images,
     visitorTokens: services.visitorTokens,
     paymentSessions: services.paymentSessions,
-    actingFor: ({ partner, sessionId, accessToken, referralId = null }) => {
-      const acting: Visitor = {
-        ...visitor,
-        partner,
-        session: { id: sessionId, isNew: false },
-        bearer: accessToken && `Bearer ${accessToken}`,
-        isSignedIn: false,
-        discountToken: null,
-        analyticsId: null,
-        referralId,
-        orderLinks: new Map(),
-      };
-      return createContext(services, acting, scope);
-    },
-    shared: async (field, load) => {
-      const freshMs = services.maxAgeMs(field);
-      const lifetime = { freshMs, revalidateMs: freshMs, staleMs: services.staleMs };
-      try {
-        return await services.cache.getOrLoad({
-          key: `${field}:${language}`,
-          lifetime: () => lifetime,
-          caller: scope,
-          load: (loadScope) => load(createSources(services.upstream.bind(sharedHeaders, loadScope))),
-        });
-      } catch (error) {
-        throw scope.stopReason() ? toFault(field, error) : error;
-      }
-    },
+    actingFor: (acted) => createContext(services, actedBy(visitor, acted), scope),
+    shared: sharedFields(services, visitor, scope),
     tenant: () => {
       tenant ??= context.shared('tenant', async (shared) => toTenant(await shared.tenant.config()));
       return tenant;
@@ -186,7 +196,7 @@ export function createContext(services: Services, visitor: Visitor, scope: CallS
     },
     waitingRooms: () => context.shared('waitingRooms', openRooms),
     mustWait: async (eventId, pass) =>
-      isHeldBack(await context.waitingRooms(), { eventId, sessionId: session.id, pass }),
+      isHeldBack(await context.waitingRooms(), { eventId, sessionId: visitor.session.id, pass }),
     shapes: async () => createShapes(await context.tenant(), context.now),
     near: async ({ location, ...query }) => {
       const place = await cityFallback(location, (city) => cityExists(city, sources.city.list).catch(unknownWhenDown));

@@ -107,43 +107,58 @@ const MOST_STREAMS = 2_000;
 const noIdentity: IdentityOptions = { issuer: undefined, clientId: '', clientSecret: '', audience: '' };
 const publicOnly: RemoteRules = { mayConnect: isPublicAddress, ports: [] };
 
-/** Builds the gateway; main.ts and tests send it requests. */
-export function createGateway(deps: GatewayDeps): Gateway {
-  const { platformUrl, storefront = null, clock = () => new Date(), assetsDirectory, securityContact = null } = deps;
+/** What is made once and used by all brands. */
+function openParts(deps: GatewayDeps) {
+  const { platformUrl, clock = () => new Date() } = deps;
   const production = deps.environment === 'production';
   const log = deps.logger ?? pino({ level: 'silent' });
-  const origins = {
-    configured: deps.publicOrigins ?? [],
-    listening: deps.listening ?? (() => 'http://localhost:3000'),
-    trustedProxies: deps.trustedProxies ?? 0,
-  };
   const now = () => clock().getTime();
   const schema = createSchema();
   const deadlines = deadlinesOf(deps.readDeadlineMs ?? READ_DEADLINE_MS);
-  const upstream = createUpstream({ url: platformUrl, attemptTimeoutMs: deadlines.attemptMs });
   const addresses = createImageAddresses(deps.imageSecret ?? randomBytes(32).toString('base64'));
-  const common = { schema, deadlines, log, showUpstream: !production };
-  const sessionSecret = deps.sessionSecret ?? randomBytes(32).toString('base64');
   const redis = deps.redisUrl ? connectRedis(deps.redisUrl, log) : null;
-  const endings = createEndings();
-  const engine = createEngine({ ...common, manifest: deps.manifest ?? readManifest(schema) });
   const rates = deps.rateLimits ? createRates(redis ? sharedCounter(redis) : memoryCounter) : unlimited;
-  const limits = createRateLimits({ rates, production });
-  const buckets = redis ? sharedBuckets(redis, now) : memoryBuckets(now);
-  const gate = createKeyGate({ schema, buckets, production });
-  const addressOf = (header: Header, connected: string | undefined) =>
-    deps.rateLimits ? clientAddress(header, connected, origins.trustedProxies) : null;
-  const images = createImages({ platformUrl, addresses, remoteRules: deps.remoteImages ?? publicOnly, now });
-  const { fixedHeaders = {}, sharedCache = true } = deps;
-  const live = {
-    changes: createChanges({ platformUrl, log }),
-    streams: createStreams({
-      most: deps.mostStreams ?? MOST_STREAMS,
-      now,
-      ...(deps.streamPingMs && { pingMs: deps.streamPingMs }),
-    }),
+  const common = { schema, deadlines, log, showUpstream: !production };
+  return {
+    ...common,
+    production,
+    clock,
+    now,
+    addresses,
+    redis,
+    rates,
+    origins: {
+      configured: deps.publicOrigins ?? [],
+      listening: deps.listening ?? (() => 'http://localhost:3000'),
+      trustedProxies: deps.trustedProxies ?? 0,
+    },
+    upstream: createUpstream({ url: platformUrl, attemptTimeoutMs: deadlines.attemptMs }),
+    sessionSecret: deps.sessionSecret ?? randomBytes(32).toString('base64'),
+    engine: createEngine({ ...common, manifest: deps.manifest ?? readManifest(schema) }),
+    limits: createRateLimits({ rates, production }),
+    gate: createKeyGate({ schema, buckets: redis ? sharedBuckets(redis, now) : memoryBuckets(now), production }),
+    images: createImages({ platformUrl, addresses, remoteRules: deps.remoteImages ?? publicOnly, now }),
+    live: {
+      changes: createChanges({ platformUrl, log }),
+      streams: createStreams({
+        most: deps.mostStreams ?? MOST_STREAMS,
+        now,
+        ...(deps.streamPingMs && { pingMs: deps.streamPingMs }),
+      }),
+    },
   };
-  const shared: Shared = {
+}
+type Parts = ReturnType<typeof openParts>;
+type Told = Pick<Shared, 'brandsAreKnown' | 'placesAt' | 'eventChanged'>;
+
+/** What each brand is given, from what is configured. */
+function sharedBy(parts: Parts, deps: GatewayDeps, told: Told): Shared {
+  const { schema, engine, limits, gate, upstream, clock, deadlines, addresses, origins, redis, now } = parts;
+  const { fixedHeaders = {}, sharedCache = true } = deps;
+  const endings = createEndings();
+  return {
+    ...parts,
+    ...told,
     services: (headers, sealed) =>
       createServices(schema, {
         upstream,
@@ -154,35 +169,35 @@ export function createGateway(deps: GatewayDeps): Gateway {
         images: addresses,
         ...sealed,
       }),
-    engine,
     yoga: createYogaServer({
-      ...common,
+      ...parts,
       takeMutation: limits.takeMutation,
       admit: gate.admit,
-      suggestions: !production,
+      suggestions: !parts.production,
       countRun: (query, document, name) => engine.countRun(operationKey(query, name), document, name),
     }),
-    limits,
-    gate,
-    rates,
-    schema,
-    live,
     identity: createIdentity(deps.identity ?? noIdentity, now),
-    sealFor: (name, brand) => createSeal(sessionSecret, name, brand ?? fixedHeaders['gst-partner-api'] ?? ''),
-    storeFor: (seal) => (redis ? createRedisStore(redis, seal, endings, now) : createCookieStore(seal, endings, now)),
+    sealFor: (name, brand) => createSeal(parts.sessionSecret, name, brand ?? fixedHeaders['gst-partner-api'] ?? ''),
+    storeFor: (seal) =>
+      redis ? createRedisStore({ redis, seal, endings, now }) : createCookieStore(seal, endings, now),
     referralKeyOf: (id) => deps.referralKeys?.[id ?? ''] ?? deps.referralKey ?? null,
+    addressOf: (header, connected) =>
+      deps.rateLimits ? clientAddress(header, connected, origins.trustedProxies) : null,
+    storefront: deps.storefront ?? null,
+    securityContact: deps.securityContact ?? null,
+  };
+}
+
+/** Builds the gateway; main.ts and tests send it requests. */
+export function createGateway(deps: GatewayDeps): Gateway {
+  const { storefront = null, assetsDirectory, fixedHeaders = {} } = deps;
+  const parts = openParts(deps);
+  const { engine, upstream, images, live, redis, origins, now, log } = parts;
+  const shared = sharedBy(parts, deps, {
     brandsAreKnown: () => brands.areKnown(),
     placesAt: (host) => brands.at(host),
-    images,
-    storefront,
-    origins,
-    production,
-    securityContact,
-    addressOf,
-    now,
     eventChanged: (id) => announcements.tell(id),
-    log,
-  };
+  });
   const brands = createBrands({
     // A partner that was configured is the only brand.
     list: async () =>
@@ -195,7 +210,6 @@ export function createGateway(deps: GatewayDeps): Gateway {
     for (const brand of brands.all()) brand.evictEvent(eventId);
   });
   const requestedHost = (header: Header): string => hostOf(storefrontOrigin(header, origins));
-  const assets = assetsDirectory ? createAssets(assetsDirectory, securityHeaders) : null;
   const newVisitor = () => visitorOf(() => null, { cookies: { secure: true, suffix: '' }, trials: false });
 
   const fetch = async (request: Request, connected?: string): Promise<Response> => {
@@ -216,9 +230,9 @@ export function createGateway(deps: GatewayDeps): Gateway {
         const { brand, basePath } = brands.of(requestedHost(header), target);
         return { ...brand, target: belowBase(target, basePath) };
       },
-      assets,
+      assets: assetsDirectory ? createAssets(assetsDirectory, securityHeaders) : null,
       origins,
-      addressOf,
+      addressOf: shared.addressOf,
       log,
     }),
     execute: (hash, variables = {}, visitor) =>

@@ -102,30 +102,31 @@ function offeredBy(named: readonly string[]): OfferedLanguages {
   return first ? [first, ...others] : languages;
 }
 
-/** One brand's part of the gateway: its own caches, cookies and sign-ins, and the header that tells the platform which brand asks. */
-export function createBrand(shared: Shared, { address, root }: BrandRules): Brand {
-  const { engine, yoga, limits, gate, rates, identity, images, storefront, production, securityContact, addressOf } =
-    shared;
-  const { now } = shared;
+/** What one brand sealed, no other opens. The keys are named as by the release before: while both run, each opens what the other sealed. */
+function sealsOf(shared: Shared, { address, root }: BrandRules) {
+  const id = address?.id ?? null;
+  return {
+    sealFor: (purpose: string) => shared.sealFor(root === '/' ? purpose : `${purpose} ${id}`, id),
+    partnerSealFor: (purpose: string) => shared.sealFor(`${purpose} ${id ?? ''}`, id),
+  };
+}
+
+/** What the brand's endpoints share: its platform, caches, and who its visitors are. */
+function openParts(shared: Shared, { address, root }: BrandRules) {
+  const { engine, identity, rates, now, eventChanged, production } = shared;
   const id = address?.id ?? null;
   const log = id === null ? shared.log : shared.log.child({ tenant: id });
   const origins = { ...shared.origins, root };
-  const offered = offeredBy(address?.languages ?? []);
-  // What one brand sealed, no other opens. The keys are named as by the release before: while both run, each opens what the other sealed.
-  const sealFor = (purpose: string) => shared.sealFor(root === '/' ? purpose : `${purpose} ${id}`, id);
-  const partnerSealFor = (purpose: string) => shared.sealFor(`${purpose} ${id ?? ''}`, id);
+  const { sealFor, partnerSealFor } = sealsOf(shared, { address, root });
   const referrals = createReferrals({ key: shared.referralKeyOf(id), seal: sealFor('referral'), now });
-  const sealed = {
-    visitorTokens: createVisitorTokens(partnerSealFor('partner visitor'), now, {
-      isDiscount: isDiscountToken,
-      referralOf: referrals.idOf,
-    }),
+  const visitorTokens = createVisitorTokens(partnerSealFor('partner visitor'), now, {
+    isDiscount: isDiscountToken,
+    referralOf: referrals.idOf,
+  });
+  const services = shared.services(address === null ? {} : { 'gst-partner-api': address.partnerId ?? address.id }, {
+    visitorTokens,
     paymentSessions: createPaymentSessions(partnerSealFor('payment session'), now),
-  };
-  const services = shared.services(
-    address === null ? {} : { 'gst-partner-api': address.partnerId ?? address.id },
-    sealed,
-  );
+  });
   const keys = createKeys({
     source: () => keySource(services.upstream.bind(services.fixedHeaders, createCallScope())),
     rates,
@@ -138,81 +139,42 @@ export function createBrand(shared: Shared, { address, root }: BrandRules): Bran
     now,
     log,
   });
-  const identify = createIdentify({ members, referrals, origins });
-  const cached = services.answers ? createCachedPages({ enabled: true, now, staleMs: services.staleMs, log }) : null;
   const answers = createAnswers({
     engine,
     services,
     log,
     showUpstream: !production,
     anonymousContext: (visitor, scope) => createContext(services, anonymous(visitor), scope),
-    eventChanged: shared.eventChanged,
+    eventChanged,
   });
-  const graph = createGraphEndpoint({
-    eventChanged: shared.eventChanged,
-    services,
-    engine,
-    answers,
-    yoga,
-    limits,
-    live: createLiveEndpoint({
-      schema: shared.schema,
-      services,
-      engine,
-      ...shared.live,
-      log,
-      introspection: !production,
-    }),
-    gate,
-    keys,
-    members,
-    identify,
-    production,
-    origins,
-  });
+  const identify = createIdentify({ members, referrals, origins });
+  const offered = offeredBy(address?.languages ?? []);
+  const signInSeal = sealFor('sign-in');
+  return { services, visitorTokens, referrals, keys, members, answers, identify, signInSeal, offered, origins, log };
+}
+
+/** One brand's part of the gateway: its own caches, cookies and sign-ins, and the header that tells the platform which brand asks. */
+export function createBrand(shared: Shared, rules: BrandRules): Brand {
+  const { engine, storefront, production, schema, now } = shared;
+  const { address, root } = rules;
+  const parts = openParts(shared, rules);
+  const { services, answers, signInSeal, log, keys, visitorTokens, origins } = parts;
+  const deps = { ...shared, ...parts };
+  const graphPath = `${root}graphql`;
+  const cached = services.answers ? createCachedPages({ enabled: true, now, staleMs: services.staleMs, log }) : null;
+  const live = createLiveEndpoint({ schema, services, engine, ...shared.live, log, introspection: !production });
+  const graph = createGraphEndpoint({ ...deps, live });
   const inProcess = createInProcess({ services, engine, answers });
   const pages = createPages({ storefront, cached, log, root, place: address ?? unlisted });
-  const page = createPageEndpoint({
-    pages,
-    inProcess,
-    services,
-    members,
-    referrals,
-    identify,
-    origins,
-    production,
-    offered,
-  });
-  const session = createSessionEndpoint({
-    services,
-    identity,
-    identify,
-    members,
-    seal: sealFor('sign-in'),
-    origins,
-    offered,
-    now,
-    log,
-  });
-  const graphiql = production
-    ? null
-    : createGraphiql({ graph, graphPath: `${root}graphql`, trialHeader: TRIAL_SESSION_HEADER });
   const fetch = createSite({
+    ...deps,
     graph,
-    graphiql,
-    keyPage: createKeyPage({ keys, visitorTokens: sealed.visitorTokens, origins, graphPath: `${root}graphql` }),
-    page,
-    images,
-    orderFile: createOrderFileEndpoint({ services, identify, members, keys, gate, origins, offered }),
-    waitingRoom: createWaitingRoomEndpoint({ services, identify, origins, offered, rates }),
-    session,
-    services,
-    origins,
-    placesAt: shared.placesAt,
-    rates,
-    securityContact,
-    addressOf,
-    log,
+    graphiql: production ? null : createGraphiql({ graph, graphPath, trialHeader: TRIAL_SESSION_HEADER }),
+    keyPage: createKeyPage({ keys, visitorTokens, origins, graphPath }),
+    page: createPageEndpoint({ ...deps, pages, inProcess }),
+    orderFile: createOrderFileEndpoint(deps),
+    waitingRoom: createWaitingRoomEndpoint(deps),
+    session: createSessionEndpoint({ ...deps, seal: signInSeal }),
   });
   return { fetch, graph, evictEvent: (eventId) => cached?.evictEvent(eventId), inProcess };
 }

@@ -25,33 +25,16 @@ const BELOW_BASE = /^(graphql|images\/|sitemap[\w-]*\.xml$|manifest\.webmanifest
 const isAt = (host: string, { hosts }: BrandAddress): boolean => hosts.length === 0 || hosts.includes(host);
 const isBelow = (path: string, { basePath }: BrandAddress): boolean => `${path}/`.startsWith(basePath);
 
-/**
- * The brands of a platform by host and path (TEN-15): the one with the longest base path that the path begins with, otherwise the
- * first that names the host, otherwise the first. A brand at `/` has the host's root to itself. Before the list was read, and for a platform without one, there is one brand.
- * A brand that only answers in place of the default one stays below its base path: with the root it would lose its own visitors' cookies, and take
- * those of the brand that comes back.
- */
-export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
-  const opened = new Map<string, { rules: string; brand: Brand }>();
-  /** Those of the list that was read last, at the root of a host and below it: found without comparing their rules. */
-  const found = { root: new Map<BrandAddress, Brand>(), below: new Map<BrandAddress, Brand>() };
+const ownerOf = (here: readonly BrandAddress[], host: string): BrandAddress | undefined =>
+  here.find(({ basePath }) => basePath === '/') ?? here.find(({ hosts }) => hosts.includes(host));
+
+/** The list of the platform as it was read last. */
+function createList({ list, now, log }: Pick<Options<never>, 'list' | 'now' | 'log'>, onRead: () => void) {
   let addresses: readonly BrandAddress[] = [];
   let isDefaultServed = true;
   let isKnown = true;
   let readAt = Number.POSITIVE_INFINITY;
   let reading: Promise<void> | undefined;
-
-  /** A brand whose file has changed is opened anew, with empty caches. */
-  const brandOf = (rules: BrandRules): Brand => {
-    const key = `${rules.root} ${rules.address?.id}`;
-    const text = JSON.stringify(rules);
-    const known = opened.get(key);
-    if (known?.rules === text) return known.brand;
-    const brand = open(rules);
-    opened.set(key, { rules: text, brand });
-    return brand;
-  };
-  const only = brandOf({ address: null, root: '/' });
 
   async function read(): Promise<void> {
     try {
@@ -59,8 +42,7 @@ export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
       addresses = listed.items;
       isDefaultServed = listed.isDefaultServed ?? true;
       isKnown = true;
-      found.root.clear();
-      found.below.clear();
+      onRead();
     } catch (error) {
       isKnown = addresses.length > 0;
       log.warn({ reason: String(error) }, 'the platform does not list its brands');
@@ -74,30 +56,62 @@ export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
     return reading;
   }
 
-  const at = (host: string) => addresses.filter((address) => isAt(host, address));
-  /** Whose the root of a host is. */
-  const rootOf = (here: readonly BrandAddress[], host: string): BrandAddress | undefined =>
-    here.find(({ basePath }) => basePath === '/') ??
-    here.find(({ hosts }) => hosts.includes(host)) ??
-    (isDefaultServed ? here[0] : undefined);
+  return {
+    refresh,
+    refreshIfOld: () => {
+      if (now() - readAt > REREAD_MS) void refresh();
+    },
+    isKnown: () => isKnown,
+    /** The brands at a host, and whose its root is. */
+    at: (host: string): { here: BrandAddress[]; owner: BrandAddress | undefined } => {
+      const here = addresses.filter((address) => isAt(host, address));
+      return { here, owner: ownerOf(here, host) ?? (isDefaultServed ? here[0] : undefined) };
+    },
+  };
+}
+
+/**
+ * The brands of a platform by host and path (TEN-15): the one with the longest base path that the path begins with, otherwise the
+ * first that names the host, otherwise the first. A brand at `/` has the host's root to itself. Before the list was read, and for a platform without one, there is one brand.
+ * A brand that only answers in place of the default one stays below its base path: with the root it would lose its own visitors' cookies, and take
+ * those of the brand that comes back.
+ */
+export function createBrands<Brand>({ open, ...options }: Options<Brand>) {
+  const opened = new Map<string, { rules: string; brand: Brand }>();
+  /** Those of the list that was read last, at the root of a host and below it: found without comparing their rules. */
+  const found = { root: new Map<BrandAddress, Brand>(), below: new Map<BrandAddress, Brand>() };
+  const list = createList(options, () => {
+    found.root.clear();
+    found.below.clear();
+  });
+
+  /** A brand whose file has changed is opened anew, with empty caches. */
+  const brandOf = (rules: BrandRules): Brand => {
+    const key = `${rules.root} ${rules.address?.id}`;
+    const text = JSON.stringify(rules);
+    const known = opened.get(key);
+    if (known?.rules === text) return known.brand;
+    const brand = open(rules);
+    opened.set(key, { rules: text, brand });
+    return brand;
+  };
+  const only = brandOf({ address: null, root: '/' });
 
   return {
     /** The brands that answer at a host. */
     at: (host: string): BrandPaths[] => {
-      const here = at(host);
-      const owner = rootOf(here, host);
+      const { here, owner } = list.at(host);
       return here.map((address) => ({ basePath: address.basePath, root: address === owner ? '/' : address.basePath }));
     },
     /** Reads the list for the first time; from then on it is read again as requests come. */
-    read: refresh,
+    read: list.refresh,
     /** Whose request it is, and the brand's base path; `/` for the only one. */
     of: (host: string, path: string): { brand: Brand; basePath: string } => {
-      if (now() - readAt > REREAD_MS) void refresh();
-      const here = at(host);
+      list.refreshIfOld();
+      const { here, owner } = list.at(host);
       const [longest] = here
         .filter((address) => isBelow(path, address))
         .sort((one, other) => other.basePath.length - one.basePath.length);
-      const owner = rootOf(here, host);
       const address = longest ?? owner ?? here[0];
       if (!address) return { brand: only, basePath: '/' };
       const { basePath } = address;
@@ -108,7 +122,7 @@ export function createBrands<Brand>({ list, open, now, log }: Options<Brand>) {
     },
     only,
     /** False while no list could be read. */
-    areKnown: () => isKnown,
+    areKnown: list.isKnown,
     /** Those that somebody has asked for. */
     all: (): Brand[] => [...opened.values()].map(({ brand }) => brand),
   };
