@@ -48,7 +48,46 @@ export function eventOf({ input }: Variables): string | null {
   return typeof id === 'string' ? id : null;
 }
 
-export function createAnswers({ engine, services, anonymousContext, eventChanged, ...options }: Options): Answers {
+async function runForVisitor(
+  { engine, eventChanged }: Options,
+  runnable: Runnable,
+  variables: Variables,
+  { context }: Requester,
+): Promise<Answer> {
+  const answer = await engine.run(runnable, variables, context());
+  const event = runnable.compiled.operation.operation === 'mutation' ? eventOf(variables) : null;
+  if (event) eventChanged(event);
+  return { ...answer, body: null };
+}
+
+async function runForEveryone(
+  { engine, anonymousContext }: Options,
+  runnable: Runnable,
+  variables: Variables,
+  visitor: Visitor,
+  scope: CallScope,
+): Promise<CachedAnswer> {
+  const { status, result } = await engine.run(runnable, variables, anonymousContext(visitor, scope));
+  // `extensions.upstream` lists the calls of one request, so it is not cached.
+  const { extensions: _upstream, ...cached } = result;
+  const body = createBody(Buffer.from(JSON.stringify(cached)), { reused: true });
+  return { status, result: cached, body, isStale: scope.usedStale };
+}
+
+function cancelled(options: Options, { context }: Requester): Answer {
+  const gone = new UpstreamFault('aborted', 'cache', 'client went away');
+  const result = finish({ errors: [new GraphQLError('', { originalError: gone })] }, context(), options);
+  return { status: 200, result, body: null };
+}
+
+function withUpstream({ showUpstream }: Options, answer: Answer, { scope }: Requester): Answer {
+  if (!showUpstream) return answer;
+  const result: FormattedExecutionResult = { ...answer.result, extensions: { upstream: scope.calls } };
+  return { ...answer, result, body: null };
+}
+
+export function createAnswers(options: Options): Answers {
+  const { services } = options;
   /** Bodies that are sent again have the same variables. */
   const keys = new WeakMap<Variables, string>();
 
@@ -61,47 +100,15 @@ export function createAnswers({ engine, services, anonymousContext, eventChanged
     return key;
   }
 
-  async function runForVisitor(runnable: Runnable, variables: Variables, { context }: Requester): Promise<Answer> {
-    const answer = await engine.run(runnable, variables, context());
-    const event = runnable.compiled.operation.operation === 'mutation' ? eventOf(variables) : null;
-    if (event) eventChanged(event);
-    return { ...answer, body: null };
-  }
-
-  async function runForEveryone(
-    runnable: Runnable,
-    variables: Variables,
-    visitor: Visitor,
-    scope: CallScope,
-  ): Promise<CachedAnswer> {
-    const { status, result } = await engine.run(runnable, variables, anonymousContext(visitor, scope));
-    // `extensions.upstream` lists the calls of one request, so it is not cached.
-    const { extensions: _upstream, ...cached } = result;
-    const body = createBody(Buffer.from(JSON.stringify(cached)), { reused: true });
-    return { status, result: cached, body, isStale: scope.usedStale };
-  }
-
-  function cancelled({ context }: Requester): Answer {
-    const gone = new UpstreamFault('aborted', 'cache', 'client went away');
-    const result = finish({ errors: [new GraphQLError('', { originalError: gone })] }, context(), options);
-    return { status: 200, result, body: null };
-  }
-
-  function withUpstream(answer: Answer, { scope }: Requester): Answer {
-    if (!options.showUpstream) return answer;
-    const result: FormattedExecutionResult = { ...answer.result, extensions: { upstream: scope.calls } };
-    return { ...answer, result, body: null };
-  }
-
   return {
     answer: async (runnable, variables, requester) => {
       const { lifetime, operation } = runnable.compiled;
       const { visitor, scope } = requester;
       const isAnonymous = (visitor.bearer === null || visitor.isSignedIn) && visitor.discountToken === null;
       const { answers: cache, staleMs } = services;
-      if (!cache || !lifetime || !isAnonymous) return runForVisitor(runnable, variables, requester);
+      if (!cache || !lifetime || !isAnonymous) return runForVisitor(options, runnable, variables, requester);
       const key = `${visitor.language} ${keyOf(variables)} ${runnable.key}`;
-      if (key.length > LONGEST_KEY) return runForVisitor(runnable, variables, requester);
+      if (key.length > LONGEST_KEY) return runForVisitor(options, runnable, variables, requester);
       scope.name = operation.name?.value ?? null;
       const revalidateMs = lifetime < SHORTEST_TO_REVALIDATE ? 0 : lifetime * MS;
       try {
@@ -112,12 +119,12 @@ export function createAnswers({ engine, services, anonymousContext, eventChanged
           isCacheable: ({ result }) => result.errors === undefined,
           load: (loadScope) => {
             loadScope.isFreeText = scope.isFreeText;
-            return runForEveryone(runnable, variables, visitor, loadScope);
+            return runForEveryone(options, runnable, variables, visitor, loadScope);
           },
         });
-        return withUpstream(answer, requester);
+        return withUpstream(options, answer, requester);
       } catch (error) {
-        if (scope.stopReason()) return cancelled(requester);
+        if (scope.stopReason()) return cancelled(options, requester);
         throw error;
       }
     },

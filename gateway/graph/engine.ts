@@ -64,7 +64,51 @@ function asTraced<T>({ operation }: Compiled, limited: boolean, ask: () => T | P
   return traced(`${operation.operation} ${name}`, attributes, async () => ask());
 }
 
-export function createEngine({ schema, manifest, deadlines, ...options }: Options): Engine {
+/** graphql-jit's own coercion skips @oneOf and the defaults of required input fields, so graphql's runs first. */
+function coerce(
+  schema: GraphQLSchema,
+  { operation: { variableDefinitions = [] } }: Compiled,
+  variables: Variables,
+): Coerced {
+  if (variableDefinitions.length === 0) return { coerced: {} };
+  return getVariableValues(schema, variableDefinitions, variables, { maxErrors: 10, hideSuggestions: true });
+}
+
+/** Without variables the cost never changes, so it is computed once. */
+function costOf(schema: GraphQLSchema, compiled: Compiled, coerced: Variables): Cost {
+  const { document, operation } = compiled;
+  if (operation.variableDefinitions?.length) return operationCost(schema, document, operation, coerced);
+  compiled.fixedCost ??= operationCost(schema, document, operation, {});
+  return compiled.fixedCost;
+}
+
+async function run(
+  options: Options,
+  { compiled, limited }: Runnable,
+  variables: Variables,
+  context: GatewayContext,
+): Promise<EngineAnswer> {
+  const { schema, deadlines } = options;
+  const { operation, query } = compiled;
+  const { scope } = context;
+  const { coerced, errors } = coerce(schema, compiled, variables);
+  if (errors) return { status: 400, result: finish({ errors }, context, options) };
+  const refused = limited ? tooExpensive(costOf(schema, compiled, coerced)) : undefined;
+  if (refused) return { status: 400, result: refusal(refused) };
+  scope.name = operation.name?.value ?? null;
+  scope.startDeadline(operation.operation === 'mutation' ? deadlines.writeMs : deadlines.readMs);
+  const started = performance.now();
+  try {
+    const result: ExecutionResult = await asTraced(compiled, limited, () => query(undefined, context, coerced));
+    countOperation(limited ? null : scope.name, result, started);
+    return { status: 200, result: finish(result, context, options) };
+  } finally {
+    scope.clearDeadline();
+  }
+}
+
+export function createEngine(options: Options): Engine {
+  const { schema, manifest } = options;
   const compilerSchema = schemaForCompiler(schema);
   const persisted = new Map<string, Runnable>();
   const adopted = new LRUCache<string, Runnable>({ max: MOST_ADOPTED });
@@ -80,50 +124,13 @@ export function createEngine({ schema, manifest, deadlines, ...options }: Option
     return runnable;
   };
 
-  /** graphql-jit's own coercion skips @oneOf and the defaults of required input fields, so graphql's runs first. */
-  function coerce({ operation: { variableDefinitions = [] } }: Compiled, variables: Variables): Coerced {
-    if (variableDefinitions.length === 0) return { coerced: {} };
-    return getVariableValues(schema, variableDefinitions, variables, { maxErrors: 10, hideSuggestions: true });
-  }
-
-  /** Without variables the cost never changes, so it is computed once. */
-  function costOf(compiled: Compiled, coerced: Variables): Cost {
-    const { document, operation } = compiled;
-    if (operation.variableDefinitions?.length) return operationCost(schema, document, operation, coerced);
-    compiled.fixedCost ??= operationCost(schema, document, operation, {});
-    return compiled.fixedCost;
-  }
-
-  async function run(
-    { compiled, limited }: Runnable,
-    variables: Variables,
-    context: GatewayContext,
-  ): Promise<EngineAnswer> {
-    const { operation, query } = compiled;
-    const { scope } = context;
-    const { coerced, errors } = coerce(compiled, variables);
-    if (errors) return { status: 400, result: finish({ errors }, context, options) };
-    const refused = limited ? tooExpensive(costOf(compiled, coerced)) : undefined;
-    if (refused) return { status: 400, result: refusal(refused) };
-    scope.name = operation.name?.value ?? null;
-    scope.startDeadline(operation.operation === 'mutation' ? deadlines.writeMs : deadlines.readMs);
-    const started = performance.now();
-    try {
-      const result: ExecutionResult = await asTraced(compiled, limited, () => query(undefined, context, coerced));
-      countOperation(limited ? null : scope.name, result, started);
-      return { status: 200, result: finish(result, context, options) };
-    } finally {
-      scope.clearDeadline();
-    }
-  }
-
   return {
     persisted: persistedOf,
     adopted: (key) => adopted.get(key),
-    run,
+    run: (runnable, variables, context) => run(options, runnable, variables, context),
     callsOf: ({ compiled }, variables) => {
-      const { coerced } = coerce(compiled, variables);
-      return coerced ? costOf(compiled, coerced).calls : 0;
+      const { coerced } = coerce(schema, compiled, variables);
+      return coerced ? costOf(schema, compiled, coerced).calls : 0;
     },
     countRun: (key, document, operationName) => {
       if (key.length > LONGEST_TEXT) return;

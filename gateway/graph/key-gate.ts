@@ -43,46 +43,52 @@ export const lacksRight = (right: KeyRight): Refusal => refused(403, 'FORBIDDEN'
 
 const isIntrospection = (name: string): boolean => name === '__schema' || name === '__type';
 
-export function createKeyGate({ schema, buckets, production }: Options): KeyGate {
-  function refusedRoot(name: string, root: 'query' | 'mutation', { key: use, session }: Visitor): Refusal | null {
-    if (name === '__typename') return null;
-    if (isIntrospection(name)) {
-      if (use ? use.key.rights.includes('introspect') : !production) return null;
-      return use ? lacksRight('introspect') : { status: 400, error: noIntrospection };
-    }
-    const type = root === 'query' ? schema.getQueryType() : schema.getMutationType();
-    const field = type?.getFields()[name];
-    const asked = field ? partnerOf(schema, field) : null;
-    if (!use) return asked?.only ? noKey : null;
-    const right = asked?.right ?? (root === 'query' ? 'read' : 'sell');
-    if (!use.key.rights.includes(right)) return lacksRight(right);
-    const needsVisitor = root === 'mutation' && !asked?.withoutVisitor;
-    return needsVisitor && session.isNew ? noVisitor : null;
+function refusedRoot(
+  { schema, production }: Options,
+  name: string,
+  root: 'query' | 'mutation',
+  { key: use, session }: Visitor,
+): Refusal | null {
+  if (name === '__typename') return null;
+  if (isIntrospection(name)) {
+    if (use ? use.key.rights.includes('introspect') : !production) return null;
+    return use ? lacksRight('introspect') : { status: 400, error: noIntrospection };
   }
+  const type = root === 'query' ? schema.getQueryType() : schema.getMutationType();
+  const field = type?.getFields()[name];
+  const asked = field ? partnerOf(schema, field) : null;
+  if (!use) return asked?.only ? noKey : null;
+  const right = asked?.right ?? (root === 'query' ? 'read' : 'sell');
+  if (!use.key.rights.includes(right)) return lacksRight(right);
+  const needsVisitor = root === 'mutation' && !asked?.withoutVisitor;
+  return needsVisitor && session.isNew ? noVisitor : null;
+}
 
-  const spend = async (use: KeyUse, points: number): Promise<Refusal | null> => {
-    const level = await buckets.take(use.key.id, points, use.key.budget);
-    const { requested, actual } = use.spent ?? { requested: 0, actual: 0 };
-    const taken = level.waitMs === 0 ? points : 0;
-    use.spent = { requested: requested + points, actual: actual + taken, level };
-    keyPoints.inc({ outcome: level.waitMs === 0 ? 'taken' : 'refused' }, points);
-    if (level.waitMs === 0) return null;
-    rateLimited.inc({ kind: 'budget' });
-    // Asking again costs its least again.
-    const waitMs = level.waitMs + (LEAST / use.key.budget.perSecond) * MS;
-    return tooManyRequests(Math.max(1, Math.ceil(waitMs / MS)));
-  };
+const spend = async (buckets: Buckets, use: KeyUse, points: number): Promise<Refusal | null> => {
+  const level = await buckets.take(use.key.id, points, use.key.budget);
+  const { requested, actual } = use.spent ?? { requested: 0, actual: 0 };
+  const taken = level.waitMs === 0 ? points : 0;
+  use.spent = { requested: requested + points, actual: actual + taken, level };
+  keyPoints.inc({ outcome: level.waitMs === 0 ? 'taken' : 'refused' }, points);
+  if (level.waitMs === 0) return null;
+  rateLimited.inc({ kind: 'budget' });
+  // Asking again costs its least again.
+  const waitMs = level.waitMs + (LEAST / use.key.budget.perSecond) * MS;
+  return tooManyRequests(Math.max(1, Math.ceil(waitMs / MS)));
+};
 
+export function createKeyGate(options: Options): KeyGate {
+  const { buckets } = options;
   return {
-    open: (use) => spend(use, LEAST),
-    take: spend,
+    open: (use) => spend(buckets, use, LEAST),
+    take: (use, points) => spend(buckets, use, points),
     admit: async (document, operation, calls, visitor) => {
       const root = operation.operation === 'mutation' ? 'mutation' : 'query';
       for (const { name } of rootFields(document, operation)) {
-        const refusal = refusedRoot(name.value, root, visitor);
+        const refusal = refusedRoot(options, name.value, root, visitor);
         if (refusal) return refusal;
       }
-      return visitor.key && calls > LEAST ? spend(visitor.key, calls - LEAST) : null;
+      return visitor.key && calls > LEAST ? spend(buckets, visitor.key, calls - LEAST) : null;
     },
     settle: async (use, { calls }) => {
       if (!use.spent || use.spent.actual <= LEAST || calls.length > 0) return;

@@ -84,16 +84,36 @@ function withErrorCode(error: GraphQLError): GraphQLError {
   return new GraphQLError(error.message, { nodes, source, positions, path, originalError, extensions });
 }
 
+const limitExecution =
+  ({ schema, deadlines, countRun, takeMutation, admit, ...options }: Options): Plugin<ServerContext>['onExecute'] =>
+  async ({ args, setResultAndStopExecution }) => {
+    const { gateway, door, params } = args.contextValue;
+    const operation = getOperationAST(args.document, args.operationName);
+    const cost = operation && documentCost(schema, args.document, operation, args.variableValues ?? {});
+    const refused = cost && costRefusal(cost);
+    if (refused) return setResultAndStopExecution({ errors: [refused] });
+    if (operation) {
+      door.refusal =
+        (await admit(args.document, operation, cost?.calls ?? 0, gateway)) ??
+        (await takeMutation(args.document, operation, gateway, { isFreeText: true }));
+    }
+    if (door.refusal) return setResultAndStopExecution({ errors: [door.refusal.error] });
+    gateway.scope.name = operation?.name?.value ?? null;
+    gateway.scope.startDeadline(operation?.operation === 'mutation' ? deadlines.writeMs : deadlines.readMs);
+    const started = performance.now();
+    return {
+      onExecuteDone: ({ result, setResult }) => {
+        gateway.scope.clearDeadline();
+        if (Symbol.asyncIterator in result) return;
+        countOperation(null, result, started);
+        if (params.query) countRun(params.query, args.document, args.operationName);
+        setResult(withGraphQLErrors(finish(result, gateway, options)));
+      },
+    };
+  };
+
 /** Limits before validation; cost and rate limits before execution; `finish` after it. */
-function limitsPlugin({
-  schema,
-  suggestions,
-  deadlines,
-  countRun,
-  takeMutation,
-  admit,
-  ...options
-}: Options): Plugin<ServerContext> {
+function limitsPlugin(options: Options): Plugin<ServerContext> {
   return {
     onParse: ({ setParseFn }) =>
       setParseFn((source, parseOptions) => parse(source, { ...parseOptions, maxTokens: queryLimits.tokens })),
@@ -101,7 +121,7 @@ function limitsPlugin({
       const refused = brokenLimit(params.documentAST, queryLimits);
       if (refused) return setResult([refused]);
       setValidationFn((validated, document, rules) =>
-        validate(validated, document, rules, { maxErrors: MOST_ERRORS, hideSuggestions: !suggestions }),
+        validate(validated, document, rules, { maxErrors: MOST_ERRORS, hideSuggestions: !options.suggestions }),
       );
     },
     onResultProcess: ({ result, setResult }) => {
@@ -112,31 +132,7 @@ function limitsPlugin({
       const extensions = { ...needsStream.extensions, http: { status: 400, spec: true } };
       setResultAndStopExecution({ errors: [new GraphQLError(needsStream.message, { extensions })] });
     },
-    onExecute: async ({ args, setResultAndStopExecution }) => {
-      const { gateway, door, params } = args.contextValue;
-      const operation = getOperationAST(args.document, args.operationName);
-      const cost = operation && documentCost(schema, args.document, operation, args.variableValues ?? {});
-      const refused = cost && costRefusal(cost);
-      if (refused) return setResultAndStopExecution({ errors: [refused] });
-      if (operation) {
-        door.refusal =
-          (await admit(args.document, operation, cost?.calls ?? 0, gateway)) ??
-          (await takeMutation(args.document, operation, gateway, { isFreeText: true }));
-      }
-      if (door.refusal) return setResultAndStopExecution({ errors: [door.refusal.error] });
-      gateway.scope.name = operation?.name?.value ?? null;
-      gateway.scope.startDeadline(operation?.operation === 'mutation' ? deadlines.writeMs : deadlines.readMs);
-      const started = performance.now();
-      return {
-        onExecuteDone: ({ result, setResult }) => {
-          gateway.scope.clearDeadline();
-          if (Symbol.asyncIterator in result) return;
-          countOperation(null, result, started);
-          if (params.query) countRun(params.query, args.document, args.operationName);
-          setResult(withGraphQLErrors(finish(result, gateway, options)));
-        },
-      };
-    },
+    onExecute: limitExecution(options),
   };
 }
 

@@ -48,36 +48,36 @@ function required<T>(value: T | null | undefined, what: string): T {
 
 export type Trial = ReturnType<typeof createTrial>;
 
+async function onSale(ask: Ask, ticketType?: 'RESALE'): Promise<OnSale> {
+  const events = ((await ask(ON_SALE, { ticketType })) as Events | undefined)?.events;
+  const isSuitable = ({ admission, sale }: OnSale) => admission === 'RESERVED' && sale.canBuy;
+  return required(events?.items.find(isSuitable), 'An event on sale');
+}
+
+async function tokenOf(ask: Ask): Promise<string> {
+  const asked = (await ask(PROCESSOR, {})) as { tenant: { payment: { tokenizeUrl: string } } | null } | undefined;
+  const { tokenizeUrl } = required(asked?.tenant, 'The payment processor').payment;
+  const headers = { 'content-type': 'application/json' };
+  const sent = { method: 'POST', headers, body: JSON.stringify(TEST_CARD) };
+  const answer = await fetch(tokenizeUrl, sent).catch(() => undefined);
+  const body: unknown = answer?.ok ? await answer.json() : undefined;
+  const token = typeof body === 'object' && body !== null && 'token' in body ? String(body.token) : undefined;
+  return required(token, 'A token of the payment processor');
+}
+
 /** The steps of a visit that examples depend on, each upon the one before. They run when an example is chosen, not before. */
 export function createTrial(ask: Ask) {
   // Each query above selects what its type says.
-  async function onSale(ticketType?: 'RESALE'): Promise<OnSale> {
-    const events = ((await ask(ON_SALE, { ticketType })) as Events | undefined)?.events;
-    const isSuitable = ({ admission, sale }: OnSale) => admission === 'RESERVED' && sale.canBuy;
-    return required(events?.items.find(isSuitable), 'An event on sale');
-  }
-
-  async function tokenOf(): Promise<string> {
-    const asked = (await ask(PROCESSOR, {})) as { tenant: { payment: { tokenizeUrl: string } } | null } | undefined;
-    const { tokenizeUrl } = required(asked?.tenant, 'The payment processor').payment;
-    const headers = { 'content-type': 'application/json' };
-    const sent = { method: 'POST', headers, body: JSON.stringify(TEST_CARD) };
-    const answer = await fetch(tokenizeUrl, sent).catch(() => undefined);
-    const body: unknown = answer?.ok ? await answer.json() : undefined;
-    const token = typeof body === 'object' && body !== null && 'token' in body ? String(body.token) : undefined;
-    return required(token, 'A token of the payment processor');
-  }
-
   const trial = {
-    event: onSale,
-    resaleEvent: () => onSale('RESALE'),
-    keyword: async () => (await onSale()).attractions[0]?.name.replace(/[^\p{L}\p{N} ]/gu, ' ') ?? 'new',
+    event: () => onSale(ask),
+    resaleEvent: () => onSale(ask, 'RESALE'),
+    keyword: async () => (await onSale(ask)).attractions[0]?.name.replace(/[^\p{L}\p{N} ]/gu, ' ') ?? 'new',
     section: async (id: string): Promise<string> => {
       const map = ((await ask(SECTIONS, { id })) as Sections | undefined)?.event?.seatMap;
       return required(map?.sections.find(({ available }) => available > 0)?.name, 'A section with free seats');
     },
-    room: async (): Promise<FreeRoom> => required(await findRoom(ask, (await onSale()).id), 'A free hotel room'),
-    reservation: async () => ({ idempotencyKey: randomUUID(), eventId: (await onSale()).id, quantity: 2 }),
+    room: async (): Promise<FreeRoom> => required(await findRoom(ask, (await onSale(ask)).id), 'A free hotel room'),
+    reservation: async () => ({ idempotencyKey: randomUUID(), eventId: (await onSale(ask)).id, quantity: 2 }),
     held: async (): Promise<Held> => {
       const held = (await ask(RESERVE, { input: await trial.reservation() })) as
         | { reserveTickets: { cart: Held | null } }
@@ -100,7 +100,7 @@ export function createTrial(ask: Ask) {
         cartId,
         idempotencyKey: randomUUID(),
         billing,
-        paymentToken: await tokenOf(),
+        paymentToken: await tokenOf(ask),
         ...sum,
         acceptTerms: true,
       };

@@ -38,6 +38,21 @@ export type Drawings = {
 
 const failure = (status: number): Drawing => ({ version: null, image: failed(status) });
 
+async function request(pool: Pool, path: string, brandHeaders: BrandHeaders): Promise<Drawing> {
+  const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS };
+  const { statusCode, headers, body } = await pool.request({
+    path,
+    method: 'GET',
+    headers: brandHeaders,
+    ...timeouts,
+  });
+  const bytes: Bytes = new Uint8Array(await body.arrayBuffer());
+  if (statusCode !== 200) return failure(statusCode < 500 ? 404 : 502);
+  const version = /^"([\w-]+)"$/.exec(String(headers.etag ?? ''))?.[1] ?? null;
+  const type = String(headers['content-type'] ?? 'application/octet-stream');
+  return { version, image: found(type, bytes, IMMUTABLE) };
+}
+
 /** The platform's drawings, cached by brand and path without the version, so that invented versions cannot fill the memory. */
 export function createDrawings({ platformUrl, now }: Options): Drawings {
   const pool = new Pool(platformUrl, { connections: CONNECTIONS, maxResponseSize: LARGEST });
@@ -49,21 +64,6 @@ export function createDrawings({ platformUrl, now }: Options): Drawings {
   const missing = new LRUCache<string, Drawing>({ max: MOST_MISSING, ttl: MISSING_MS });
   const flights = new Map<string, Promise<Drawing>>();
 
-  async function request(path: string, brandHeaders: BrandHeaders): Promise<Drawing> {
-    const timeouts = { headersTimeout: TIMEOUT_MS, bodyTimeout: TIMEOUT_MS };
-    const { statusCode, headers, body } = await pool.request({
-      path,
-      method: 'GET',
-      headers: brandHeaders,
-      ...timeouts,
-    });
-    const bytes: Bytes = new Uint8Array(await body.arrayBuffer());
-    if (statusCode !== 200) return failure(statusCode < 500 ? 404 : 502);
-    const version = /^"([\w-]+)"$/.exec(String(headers.etag ?? ''))?.[1] ?? null;
-    const type = String(headers['content-type'] ?? 'application/octet-stream');
-    return { version, image: found(type, bytes, IMMUTABLE) };
-  }
-
   function store(key: string, drawing: Drawing): Drawing {
     if (drawing.image.status === 200) drawings.set(key, { ...drawing, loadedAt: now() });
     else missing.set(key, drawing);
@@ -74,7 +74,7 @@ export function createDrawings({ platformUrl, now }: Options): Drawings {
     const running = flights.get(key);
     if (running) return running;
     const flight = queue
-      .execute(() => request(path, brandHeaders))
+      .execute(() => request(pool, path, brandHeaders))
       .then((drawing) => store(key, drawing))
       .catch((error: unknown) => (isBulkheadRejectedError(error) ? failure(503) : store(key, failure(502))))
       .finally(() => flights.delete(key));

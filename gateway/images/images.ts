@@ -5,11 +5,11 @@ import { encoded, isCompressible } from '../core/web/compression.ts';
 import type { Header } from '../core/web/request-headers.ts';
 import type { Marks } from '../generated/resolver-types.ts';
 import { brandIcon } from './brand-icon.ts';
-import { type BrandHeaders, createDrawings } from './drawings.ts';
+import { type BrandHeaders, createDrawings, type Drawings } from './drawings.ts';
 import type { RemoteRules } from './fetch-remote.ts';
 import { failed, found, type Image } from './image.ts';
 import { drawnPng, iconPng, type Raster, shareableDrawing } from './raster.ts';
-import { createRemoteImages, REMOTE_PATH } from './remote-images.ts';
+import { createRemoteImages, REMOTE_PATH, type RemoteImages } from './remote-images.ts';
 import { shareCard } from './share-card.ts';
 import type { ImageAddresses } from './signature.ts';
 
@@ -103,48 +103,62 @@ async function send(
   });
 }
 
+type Sources = { drawings: Drawings; remote: RemoteImages; cachedImage: ReturnType<typeof createImageCache> };
+
+/** The brand's own picture, else the one that is drawn for it. */
+async function ofBrand(
+  { drawings, cachedImage }: Sources,
+  path: string,
+  { headers, look }: Brand,
+  { mark, draw }: BrandPicture,
+): Promise<Image> {
+  const { name, colour, marks } = await look();
+  const own = marks[mark];
+  if (own) {
+    const { pathname, searchParams } = new URL(own, 'http://platform');
+    const { image } = await drawings.find(pathname, searchParams.get('v'), headers);
+    if (image.status === 200) return { ...image, cacheControl: FIVE_MINUTES };
+  }
+  return cachedImage(`${path} ${name} ${colour}`, async () => {
+    const { type, bytes } = await draw(name, colour);
+    return found(type, bytes, FIVE_MINUTES);
+  });
+}
+
+async function drawing(
+  { drawings, cachedImage }: Sources,
+  url: URL,
+  isShare: boolean,
+  { headers }: Brand,
+): Promise<Image> {
+  const { version, image } = await drawings.find(url.pathname, url.searchParams.get('v'), headers);
+  if (!isShare || image.status !== 200) return image;
+  const shared = await cachedImage(`${Object.values(headers).join(' ')} ${url.pathname} ${version}`, async () => {
+    const { type, bytes } = await shareableDrawing(image.body.plain);
+    return found(type, bytes, image.cacheControl);
+  });
+  return shared.status === 200 ? { ...shared, cacheControl: image.cacheControl } : shared;
+}
+
+async function find(sources: Sources, url: URL, accept: string | null, brand: Brand): Promise<Image> {
+  const brandPicture = Object.hasOwn(brandPictures, url.pathname) ? brandPictures[url.pathname] : undefined;
+  if (brandPicture) return ofBrand(sources, url.pathname, brand, brandPicture);
+  const { remote, cachedImage } = sources;
+  const as = url.searchParams.get('as');
+  if (as !== null && as !== 'share') return failed(404);
+  if (!url.pathname.startsWith(REMOTE_PATH)) return drawing(sources, url, as === 'share', brand);
+  const variant = remote.variantOf(url, as === 'share', accept);
+  return variant ? cachedImage(variant.key, variant.make) : failed(404);
+}
+
 export function createImages({ platformUrl, addresses, remoteRules, now }: Options): Images {
   const drawings = createDrawings({ platformUrl, now });
   const remote = createRemoteImages({ addresses, remoteRules });
-  const cachedImage = createImageCache();
-
-  /** The brand's own picture, else the one that is drawn for it. */
-  async function ofBrand(path: string, { headers, look }: Brand, { mark, draw }: BrandPicture): Promise<Image> {
-    const { name, colour, marks } = await look();
-    const own = marks[mark];
-    if (own) {
-      const { pathname, searchParams } = new URL(own, 'http://platform');
-      const { image } = await drawings.find(pathname, searchParams.get('v'), headers);
-      if (image.status === 200) return { ...image, cacheControl: FIVE_MINUTES };
-    }
-    return cachedImage(`${path} ${name} ${colour}`, async () => {
-      const { type, bytes } = await draw(name, colour);
-      return found(type, bytes, FIVE_MINUTES);
-    });
-  }
-
-  async function drawing(url: URL, isShare: boolean, { headers }: Brand): Promise<Image> {
-    const { version, image } = await drawings.find(url.pathname, url.searchParams.get('v'), headers);
-    if (!isShare || image.status !== 200) return image;
-    const shared = await cachedImage(`${Object.values(headers).join(' ')} ${url.pathname} ${version}`, async () => {
-      const { type, bytes } = await shareableDrawing(image.body.plain);
-      return found(type, bytes, image.cacheControl);
-    });
-    return shared.status === 200 ? { ...shared, cacheControl: image.cacheControl } : shared;
-  }
-
-  async function find(url: URL, accept: string | null, brand: Brand): Promise<Image> {
-    const brandPicture = Object.hasOwn(brandPictures, url.pathname) ? brandPictures[url.pathname] : undefined;
-    if (brandPicture) return ofBrand(url.pathname, brand, brandPicture);
-    const as = url.searchParams.get('as');
-    if (as !== null && as !== 'share') return failed(404);
-    if (!url.pathname.startsWith(REMOTE_PATH)) return drawing(url, as === 'share', brand);
-    const variant = remote.variantOf(url, as === 'share', accept);
-    return variant ? cachedImage(variant.key, variant.make) : failed(404);
-  }
+  const sources: Sources = { drawings, remote, cachedImage: createImageCache() };
 
   return {
-    answer: async (url, header, brand) => send(await find(url, header('accept'), brand), header('accept-encoding')),
+    answer: async (url, header, brand) =>
+      send(await find(sources, url, header('accept'), brand), header('accept-encoding')),
     close: async () => {
       await Promise.all([drawings.close(), remote.close()]);
     },

@@ -30,6 +30,7 @@ type Open = {
   response: ServerResponse;
   until: number;
   isOver: Opening['isOver'];
+  now: () => number;
   /** States that wait for the reader, by name. */
   waiting: Map<string, string> | null;
   /** Since when the reader takes nothing; 0 while it reads. */
@@ -54,6 +55,53 @@ type Options = {
   stalledMs?: number;
 };
 
+/** It is kept by the socket; what comes until it has been taken waits in `waiting`. */
+function write(stream: Open, text: string): void {
+  if (!stream.response.write(text) && stream.stalledSince === 0) stream.stalledSince = stream.now();
+}
+
+function send(stream: Open, name: string, data: string): void {
+  const text = `event: next\ndata: ${data}\n\n`;
+  if (stream.stalledSince === 0) {
+    liveSent.inc();
+    write(stream, text);
+    return;
+  }
+  stream.waiting ??= new Map();
+  if (stream.waiting.has(name)) liveDropped.inc({ reason: 'outdated' });
+  stream.waiting.set(name, text);
+}
+
+/** The reader has taken what it was sent. */
+function sendWaiting(stream: Open): void {
+  stream.stalledSince = 0;
+  const { waiting } = stream;
+  stream.waiting = null;
+  for (const text of waiting?.values() ?? []) {
+    write(stream, text);
+    liveSent.inc();
+  }
+}
+
+async function endIfOver({ response, isOver }: Open): Promise<void> {
+  // What cannot be asked now is asked at the next ping.
+  if (await isOver?.().catch(() => false)) response.end();
+}
+
+/** Lets a reader go that stalls, ends a stream whose time is over, and pings the others. */
+function ping(stream: Open, stalledMs: number): void {
+  const time = stream.now();
+  if (stream.stalledSince > 0) {
+    if (time - stream.stalledSince < stalledMs) return;
+    liveDropped.inc({ reason: 'stalled' });
+    stream.response.destroy();
+  } else if (time >= stream.until) stream.response.end();
+  else {
+    write(stream, PING);
+    void endIfOver(stream);
+  }
+}
+
 /** The open streams of this process. One timer serves all of them: a timer each would cost 75 kB a stream. */
 export function createStreams({ most, now, pingMs = PING_MS, stalledMs = STALLED_MS }: Options): Streams {
   const streams = new Set<Open>();
@@ -62,30 +110,9 @@ export function createStreams({ most, now, pingMs = PING_MS, stalledMs = STALLED
   let timer: NodeJS.Timeout | undefined;
   let isDraining = false;
 
-  function write(stream: Open, text: string): void {
-    // It is kept by the socket; what comes until it has been taken waits here.
-    if (!stream.response.write(text) && stream.stalledSince === 0) stream.stalledSince = now();
-  }
-
-  async function endIfOver({ response, isOver }: Open): Promise<void> {
-    // What cannot be asked now is asked at the next ping.
-    if (await isOver?.().catch(() => false)) response.end();
-  }
-
-  function tick(): void {
-    const time = now();
-    for (const stream of streams) {
-      if (stream.stalledSince > 0) {
-        if (time - stream.stalledSince < stalledMs) continue;
-        liveDropped.inc({ reason: 'stalled' });
-        stream.response.destroy();
-      } else if (time >= stream.until) stream.response.end();
-      else {
-        write(stream, PING);
-        void endIfOver(stream);
-      }
-    }
-  }
+  const pingAll = () => {
+    for (const stream of streams) ping(stream, stalledMs);
+  };
 
   function count(sharer: string | null, by: 1 | -1): void {
     liveStreams.set(streams.size);
@@ -93,16 +120,6 @@ export function createStreams({ most, now, pingMs = PING_MS, stalledMs = STALLED
     const left = (bySharer.get(sharer) ?? 0) + by;
     if (left > 0) bySharer.set(sharer, left);
     else bySharer.delete(sharer);
-  }
-
-  function taken(stream: Open): void {
-    stream.stalledSince = 0;
-    const { waiting } = stream;
-    stream.waiting = null;
-    for (const text of waiting?.values() ?? []) {
-      write(stream, text);
-      liveSent.inc();
-    }
   }
 
   return {
@@ -113,17 +130,12 @@ export function createStreams({ most, now, pingMs = PING_MS, stalledMs = STALLED
         return isDraining ? 'draining' : 'full';
       }
       const longest = LONGEST_MS * (SHORTEST_SHARE + Math.random() * (1 - SHORTEST_SHARE));
-      const stream: Open = {
-        response,
-        until: Math.min(until, now() + longest),
-        isOver,
-        waiting: null,
-        stalledSince: 0,
-      };
+      const endsAt = Math.min(until, now() + longest);
+      const stream: Open = { response, until: endsAt, isOver, now, waiting: null, stalledSince: 0 };
       streams.add(stream);
       count(sharer, 1);
-      timer ??= setInterval(tick, pingMs).unref();
-      response.on('drain', () => taken(stream));
+      timer ??= setInterval(pingAll, pingMs).unref();
+      response.on('drain', () => sendWaiting(stream));
       response.once('close', () => {
         streams.delete(stream);
         count(sharer, -1);
@@ -134,19 +146,7 @@ export function createStreams({ most, now, pingMs = PING_MS, stalledMs = STALLED
       });
       response.writeHead(200, headers);
       write(stream, PING);
-      return {
-        send: (name, data) => {
-          const text = `event: next\ndata: ${data}\n\n`;
-          if (stream.stalledSince === 0) {
-            liveSent.inc();
-            return write(stream, text);
-          }
-          stream.waiting ??= new Map();
-          if (stream.waiting.has(name)) liveDropped.inc({ reason: 'outdated' });
-          stream.waiting.set(name, text);
-        },
-        end: () => void response.end(),
-      };
+      return { send: (name, data) => send(stream, name, data), end: () => void response.end() };
     },
     drain: () => {
       isDraining = true;

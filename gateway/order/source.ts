@@ -66,39 +66,30 @@ const isCalendarFeed = hasFields<CalendarFeed>({});
 
 export type RefundBody = GiveBackInput;
 
+/** The key of a link that the visitor has opened. */
+const linkHeader = (linkKey: string | undefined): Record<string, string> =>
+  linkKey ? { 'gst-order-key': linkKey } : {};
+
+/** The files of an order: in base64, or where a ticket is put into Google Wallet. */
+const filesSource = (rest: Rest) => ({
+  file: (uuid: string, file: string, linkKey: string | undefined) =>
+    rest.find('order', path`/api/order/${{ uuid }}/file/${{ file }}`, isOrderFile, {}, linkHeader(linkKey)),
+  applePass: (uuid: string, ticket: string, linkKey: string | undefined) => {
+    const address = path`/api/order/${{ uuid }}/ticket/${{ ticket }}/apple-pass`;
+    return rest.find('order', address, isOrderFile, {}, linkHeader(linkKey));
+  },
+  googlePass: (uuid: string, ticket: string, linkKey: string | undefined) => {
+    const address = path`/api/order/${{ uuid }}/ticket/${{ ticket }}/google-pass`;
+    return rest.find('order', address, isGooglePass, {}, linkHeader(linkKey));
+  },
+});
+
 export const orderSource = (rest: Rest) => ({
+  ...filesSource(rest),
   own: (query: Params) => rest.get('order', path`/api/order`, isListOf(isOrder), query),
   latest: () => rest.find('order', path`/api/order/latest`, isOrder),
-  /** `linkKey` is the key of a link that the visitor has opened. */
   byUuid: (uuid: string, linkKey: string | undefined) =>
-    rest.find('order', path`/api/order/${{ uuid }}`, isOrder, {}, linkKey ? { 'gst-order-key': linkKey } : {}),
-  /** The file in base64; `linkKey` as above. */
-  file: (uuid: string, file: string, linkKey: string | undefined) =>
-    rest.find(
-      'order',
-      path`/api/order/${{ uuid }}/file/${{ file }}`,
-      isOrderFile,
-      {},
-      linkKey ? { 'gst-order-key': linkKey } : {},
-    ),
-  /** A ticket for Apple Wallet in base64; `linkKey` as above. */
-  applePass: (uuid: string, ticket: string, linkKey: string | undefined) =>
-    rest.find(
-      'order',
-      path`/api/order/${{ uuid }}/ticket/${{ ticket }}/apple-pass`,
-      isOrderFile,
-      {},
-      linkKey ? { 'gst-order-key': linkKey } : {},
-    ),
-  /** Where a ticket is put into Google Wallet; `linkKey` as above. */
-  googlePass: (uuid: string, ticket: string, linkKey: string | undefined) =>
-    rest.find(
-      'order',
-      path`/api/order/${{ uuid }}/ticket/${{ ticket }}/google-pass`,
-      isGooglePass,
-      {},
-      linkKey ? { 'gst-order-key': linkKey } : {},
-    ),
+    rest.find('order', path`/api/order/${{ uuid }}`, isOrder, {}, linkHeader(linkKey)),
   feed: () => rest.get('order', path`/api/calendar`, isCalendarFeed),
   openFeed: () => rest.send('order', 'POST', path`/api/calendar`, isCalendarFeed),
   closeFeed: () => rest.send('order', 'DELETE', path`/api/calendar`, isCalendarFeed),
@@ -108,11 +99,10 @@ export const orderSource = (rest: Rest) => ({
     rest.find('order', path`/api/order/${{ uuid }}/refund`, isRefundQuote, query),
   refund: (uuid: string, body: RefundBody) =>
     rest.send('order', 'POST', path`/api/order/${{ uuid }}/refund`, isOrder, { body }),
-  /** `linkKey` as above. */
   changeEmail: (uuid: string, emailAddress: string, linkKey: string | undefined) =>
     rest.send('order', 'PUT', path`/api/order/${{ uuid }}/email`, isOrder, {
       body: { emailAddress },
-      ...(linkKey && { headers: { 'gst-order-key': linkKey } }),
+      headers: linkHeader(linkKey),
     }),
   keep: (uuid: string, notice: string) =>
     rest.send('order', 'PUT', path`/api/order/${{ uuid }}/notice/${{ notice }}/keep`, isOrder),

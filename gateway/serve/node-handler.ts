@@ -66,101 +66,124 @@ function inTrace(request: IncomingMessage, response: ServerResponse, work: () =>
   return traced.run(work);
 }
 
-/** The gateway as a node:http listener. POST /graphql is answered without Request, Response and streams (docs/decisions/0014). */
-export function createNodeHandler({ brandOf, assets, origins, addressOf, log }: Options): RequestListener {
-  async function post(
-    request: IncomingMessage,
-    response: ServerResponse,
-    target: string,
-    graph: GraphEndpoint,
-  ): Promise<void> {
-    const started = performance.now();
-    const scope = createCallScope();
-    response.once('close', () => {
-      if (!response.writableFinished) scope.cancel();
-    });
-    const header = headersOf(request);
-    const url = storefrontOrigin(header, origins) + target;
-    const address = addressOf(header, request.socket.remoteAddress);
-    const graphRequest = { header, url, scope, address };
-    const secure = isSecure(header, origins) ? hstsHeaders : {};
-    let readBody = () => readNodeBody(request);
-    let answer: Awaited<ReturnType<GraphEndpoint['subscribe']>> = null;
-    if (header('accept')?.includes(EVENT_STREAM)) {
-      const text = await readBody();
-      readBody = async () => text;
-      answer = await graph.subscribe(graphRequest, text, { response, headers: secure });
-    }
-    if (answer !== null && 'requestId' in answer) {
-      const { requestId } = answer;
-      return logRequest(log, { requestId, method: 'POST', url: GRAPH_PATH, status: 200, started, scope });
-    }
-    answer ??= await graph.post(graphRequest, readBody);
-    const { status, headers, body, cookies } = answer;
-    const { bytes, headers: encodingHeaders } = await encoded(body, header('accept-encoding'));
-    response.writeHead(status, {
-      ...headers,
-      ...encodingHeaders,
-      ...(cookies.length > 0 && { 'set-cookie': [...cookies] }),
-      ...secure,
-      ...closeUnlessRead(request),
-      'content-length': bytes.length,
-    });
-    response.end(bytes);
-    const requestId = headers['x-request-id'] ?? '';
-    // A name of free text is whatever its sender likes.
-    noteTrace({ 'graphql.operation.name': scope.isFreeText ? 'free text' : (scope.name ?? 'unknown') });
-    logRequest(log, { requestId, method: 'POST', url: GRAPH_PATH, status, started, scope });
-  }
+async function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, headers, body, cookies }: Awaited<ReturnType<GraphEndpoint['post']>>,
+  secure: Readonly<Record<string, string>>,
+): Promise<void> {
+  const { bytes, headers: encodingHeaders } = await encoded(body, headersOf(request)('accept-encoding'));
+  response.writeHead(status, {
+    ...headers,
+    ...encodingHeaders,
+    ...(cookies.length > 0 && { 'set-cookie': [...cookies] }),
+    ...secure,
+    ...closeUnlessRead(request),
+    'content-length': bytes.length,
+  });
+  response.end(bytes);
+}
 
-  function refuse(request: IncomingMessage, response: ServerResponse, { status, message, headers }: Malformed): void {
-    const requestId = requestIdOf(headersOf(request)('x-request-id'));
-    response.writeHead(status, {
-      ...securityHeaders,
-      ...dataHeaders,
-      'content-type': 'text/plain; charset=utf-8',
-      'cache-control': 'no-store',
-      'x-request-id': requestId,
-      ...headers,
-      ...closeUnlessRead(request),
-    });
-    response.end(`${message}\n`);
-    const { method = '', url = '' } = request;
-    logRequest(log, { requestId, method, url, status, started: performance.now(), scope: null });
+/** Answers POST /graphql, or begins a stream. */
+async function post(
+  { origins, addressOf, log }: Options,
+  request: IncomingMessage,
+  response: ServerResponse,
+  target: string,
+  graph: GraphEndpoint,
+): Promise<void> {
+  const started = performance.now();
+  const scope = createCallScope();
+  response.once('close', () => {
+    if (!response.writableFinished) scope.cancel();
+  });
+  const header = headersOf(request);
+  const url = storefrontOrigin(header, origins) + target;
+  const address = addressOf(header, request.socket.remoteAddress);
+  const graphRequest = { header, url, scope, address };
+  const secure = isSecure(header, origins) ? hstsHeaders : {};
+  let readBody = () => readNodeBody(request);
+  let answer: Awaited<ReturnType<GraphEndpoint['subscribe']>> = null;
+  if (header('accept')?.includes(EVENT_STREAM)) {
+    const text = await readBody();
+    readBody = async () => text;
+    answer = await graph.subscribe(graphRequest, text, { response, headers: secure });
   }
-
-  let warned = origins.trustedProxies > 0;
-  /** Behind a proxy that is not configured, all visitors have the proxy's address and share one rate limit. */
-  function warnOfProxy({ headers }: IncomingMessage): void {
-    if (warned || headers['x-forwarded-for'] === undefined) return;
-    warned = true;
-    log.warn(
-      'Requests have X-Forwarded-For: if your proxy adds it, set TRUST_PROXY, or all visitors share one rate limit.',
-    );
+  if (answer !== null && 'requestId' in answer) {
+    const { requestId } = answer;
+    return logRequest(log, { requestId, method: 'POST', url: GRAPH_PATH, status: 200, started, scope });
   }
+  answer ??= await graph.post(graphRequest, readBody);
+  const { status, headers } = answer;
+  await send(request, response, answer, secure);
+  const requestId = headers['x-request-id'] ?? '';
+  // A name of free text is whatever its sender likes.
+  noteTrace({ 'graphql.operation.name': scope.isFreeText ? 'free text' : (scope.name ?? 'unknown') });
+  logRequest(log, { requestId, method: 'POST', url: GRAPH_PATH, status, started, scope });
+}
 
+function refuse(
+  log: Logger,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, message, headers }: Malformed,
+): void {
+  const requestId = requestIdOf(headersOf(request)('x-request-id'));
+  response.writeHead(status, {
+    ...securityHeaders,
+    ...dataHeaders,
+    'content-type': 'text/plain; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-request-id': requestId,
+    ...headers,
+    ...closeUnlessRead(request),
+  });
+  response.end(`${message}\n`);
+  const { method = '', url = '' } = request;
+  logRequest(log, { requestId, method, url, status, started: performance.now(), scope: null });
+}
+
+/** What is probably set up wrong, said once each. */
+function createWarnings({ origins, log }: Options) {
+  let warnedOfProxy = origins.trustedProxies > 0;
   let warnedOfCookies = false;
-  /** Cookies stay Secure there, and browsers drop them: a hold would be gone at the next request. */
-  function warnOfLostCookies(header: Header): void {
-    if (warnedOfCookies || !header('accept')?.includes('text/html')) return;
-    if (isSecure(header, origins) || isPlainLoopback(header, origins)) return;
-    warnedOfCookies = true;
-    log.warn(
-      'A page was asked for over plain http at an address that is not this machine: browsers keep no session there and cannot buy. Serve it over https and set PUBLIC_URL.',
-    );
-  }
+  return {
+    /** Behind a proxy that is not configured, all visitors have the proxy's address and share one rate limit. */
+    ofProxy: ({ headers }: IncomingMessage): void => {
+      if (warnedOfProxy || headers['x-forwarded-for'] === undefined) return;
+      warnedOfProxy = true;
+      log.warn(
+        'Requests have X-Forwarded-For: if your proxy adds it, set TRUST_PROXY, or all visitors share one rate limit.',
+      );
+    },
+    /** Cookies stay Secure there, and browsers drop them: a hold would be gone at the next request. */
+    ofLostCookies: (header: Header): void => {
+      if (warnedOfCookies || !header('accept')?.includes('text/html')) return;
+      if (isSecure(header, origins) || isPlainLoopback(header, origins)) return;
+      warnedOfCookies = true;
+      log.warn(
+        'A page was asked for over plain http at an address that is not this machine: browsers keep no session there and cannot buy. Serve it over https and set PUBLIC_URL.',
+      );
+    },
+  };
+}
+
+/** The gateway as a node:http listener. POST /graphql is answered without Request, Response and streams (docs/decisions/0014). */
+export function createNodeHandler(options: Options): RequestListener {
+  const { brandOf, assets, origins, log } = options;
+  const warnings = createWarnings(options);
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { method, url = '' } = request;
-    warnOfProxy(request);
+    warnings.ofProxy(request);
     const refused = malformed(request);
     const asked = refused ? null : normalisedTarget(url);
-    if (asked === null) return refuse(request, response, refused ?? badTarget);
+    if (asked === null) return refuse(log, request, response, refused ?? badTarget);
     const header = headersOf(request);
     const { graph, fetch, target } = brandOf(header, asked);
-    if (method === 'POST' && pathOf(target) === GRAPH_PATH) return post(request, response, target, graph);
+    if (method === 'POST' && pathOf(target) === GRAPH_PATH) return post(options, request, response, target, graph);
     request.url = target;
-    warnOfLostCookies(header);
+    warnings.ofLostCookies(header);
     const secure = isSecure(header, origins);
     const isRead = method === 'GET' || method === 'HEAD';
     if (isRead && assets?.(request, response, secure)) return;

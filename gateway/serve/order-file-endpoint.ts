@@ -101,52 +101,59 @@ const asRefused = ({ status, error, headers }: Refusal): Response =>
 /** Of a key's budget, beside the point that every request costs: tickets are drawn anew each time. */
 const FILE_COST = 4;
 
+async function answerFor(
+  { services }: Options,
+  visitor: Visitor,
+  { scope }: SiteRequest,
+  wanted: Wanted,
+): Promise<Response> {
+  const { sources } = createContext(services, visitor, scope);
+  scope.startDeadline(services.deadlines.readMs);
+  return answerOf(sources.order, wanted, 'uuid' in wanted ? visitor.orderLinks.get(wanted.uuid) : undefined)
+    .then(
+      (found) => found ?? plain(404),
+      (error: unknown) => plain(error instanceof UpstreamRejection ? 404 : 503),
+    )
+    .finally(() => scope.clearDeadline());
+}
+
+async function forKey(options: Options, arrived: SiteRequest, wanted: Wanted, read: KeyRead): Promise<Response> {
+  if (read.kind !== 'key') return asRefused(refusalOf(read));
+  const { services, gate, offered } = options;
+  const { key } = read;
+  const { use, visitor, refused } = await visitorOfKey({ services, gate }, arrived, key);
+  const language = pageLanguage(arrived.url, null, arrived.header('accept-language'), offered);
+  const refusedFile = refused ?? (key.rights.includes('read') ? await gate.take(use, FILE_COST) : lacksRight('read'));
+  const answer = refusedFile
+    ? asRefused(refusedFile)
+    : await answerFor(options, { ...visitor, language }, arrived, wanted);
+  for (const [name, value] of Object.entries(costHeaders(use))) answer.headers.set(name, value);
+  return answer;
+}
+
+async function forBrowser(options: Options, arrived: SiteRequest, wanted: Wanted): Promise<Response> {
+  const { identify, members, origins, offered } = options;
+  const { url, header, scope, address } = arrived;
+  const [cookie, kind] = [header('cookie'), cookieKind(header, origins)];
+  const language = pageLanguage(url, rememberedLanguage(cookie, kind), header('accept-language'), offered);
+  const fromHeaders = visitorOf(header, { cookies: kind, language, trials: false, address });
+  const identified = await identify(fromHeaders, header).catch((error: unknown) => {
+    if (error instanceof IdentityUnavailable) return null;
+    throw error;
+  });
+  if (identified === null) return plain(503);
+  const { visitor, member } = identified;
+  const answer = await answerFor(options, visitor, arrived, wanted);
+  for (const value of members.settle(member ?? guest, scope.calls, kind)) answer.headers.append('set-cookie', value);
+  return answer;
+}
+
 /** ORDER-3: the files of an order, for whoever may open its page, and for a partner's visitor who owns it; null for other addresses. */
 export function createOrderFileEndpoint(options: Options): OrderFileEndpoint {
-  const { services, identify, members, keys, gate, origins, offered } = options;
-
-  async function answerFor(visitor: Visitor, { scope }: SiteRequest, wanted: Wanted): Promise<Response> {
-    const { sources } = createContext(services, visitor, scope);
-    scope.startDeadline(services.deadlines.readMs);
-    return answerOf(sources.order, wanted, 'uuid' in wanted ? visitor.orderLinks.get(wanted.uuid) : undefined)
-      .then(
-        (found) => found ?? plain(404),
-        (error: unknown) => plain(error instanceof UpstreamRejection ? 404 : 503),
-      )
-      .finally(() => scope.clearDeadline());
-  }
-
-  async function forKey(arrived: SiteRequest, wanted: Wanted, read: KeyRead): Promise<Response> {
-    if (read.kind !== 'key') return asRefused(refusalOf(read));
-    const { key } = read;
-    const { use, visitor, refused } = await visitorOfKey({ services, gate }, arrived, key);
-    const language = pageLanguage(arrived.url, null, arrived.header('accept-language'), offered);
-    const refusedFile = refused ?? (key.rights.includes('read') ? await gate.take(use, FILE_COST) : lacksRight('read'));
-    const answer = refusedFile ? asRefused(refusedFile) : await answerFor({ ...visitor, language }, arrived, wanted);
-    for (const [name, value] of Object.entries(costHeaders(use))) answer.headers.set(name, value);
-    return answer;
-  }
-
-  async function forBrowser(arrived: SiteRequest, wanted: Wanted): Promise<Response> {
-    const { url, header, scope, address } = arrived;
-    const [cookie, kind] = [header('cookie'), cookieKind(header, origins)];
-    const language = pageLanguage(url, rememberedLanguage(cookie, kind), header('accept-language'), offered);
-    const fromHeaders = visitorOf(header, { cookies: kind, language, trials: false, address });
-    const identified = await identify(fromHeaders, header).catch((error: unknown) => {
-      if (error instanceof IdentityUnavailable) return null;
-      throw error;
-    });
-    if (identified === null) return plain(503);
-    const { visitor, member } = identified;
-    const answer = await answerFor(visitor, arrived, wanted);
-    for (const value of members.settle(member ?? guest, scope.calls, kind)) answer.headers.append('set-cookie', value);
-    return answer;
-  }
-
   return async (arrived) => {
     const wanted = wantedOf(arrived.url.pathname);
     if (wanted === null) return null;
-    const read = await keys.read(arrived.header, arrived.address);
-    return read === null ? forBrowser(arrived, wanted) : forKey(arrived, wanted, read);
+    const read = await options.keys.read(arrived.header, arrived.address);
+    return read === null ? forBrowser(options, arrived, wanted) : forKey(options, arrived, wanted, read);
   };
 }

@@ -36,49 +36,46 @@ type Options = {
 };
 export type SessionEndpoint = (arrived: SiteRequest, tenant: () => Promise<Tenant>) => Promise<Response | null>;
 
-/** The addresses of sign-in and sign-out. Null for other paths, and for all of them where nobody can sign in (TEN-5). */
-export function createSessionEndpoint({ services, identify, ...options }: Options): SessionEndpoint {
-  const signIn = createSignIn({
-    ...options,
-    welcome: createWelcome({ services, identify, origins: options.origins, log: options.log }),
-  });
-  const signOut = createSignOut(options);
+const languageOf = ({ origins, offered }: Options, { url, header }: SiteRequest): Language =>
+  pageLanguage(
+    url,
+    rememberedLanguage(header('cookie'), cookieKind(header, origins)),
+    header('accept-language'),
+    offered,
+  );
 
-  const languageOf = ({ url, header }: SiteRequest): Language =>
-    pageLanguage(
-      url,
-      rememberedLanguage(header('cookie'), cookieKind(header, options.origins)),
-      header('accept-language'),
-      options.offered,
-    );
-
-  /** The tenant's sign-in address for the page to come back to (AUTH-1). */
-  async function login(arrived: SiteRequest): Promise<Response> {
-    const { url, header, scope } = arrived;
-    const [returnTo, failTo] = ['returnTo', 'failTo'].map((name) => returnPath(url.searchParams.get(name), url.origin));
-    const locale = languageOf(arrived);
-    const visitor = anonymous({ language: locale, requestId: requestIdOf(header('x-request-id')) });
-    const page = returnTo ?? options.origins.root;
-    const failPage = failTo ?? page;
-    try {
-      const { sources } = createContext(services, visitor, scope);
-      const [urlOk, urlFail] = [url.origin + page, url.origin + failPage];
-      return redirect((await sources.session.sso({ urlOk, urlFail, locale })).loginUrl);
-    } catch (error) {
-      options.log.warn({ err: error }, 'the platform does not name the sign-in address');
-      return redirect(withProblem(failPage, url.origin, 'unavailable'));
-    }
+/** The tenant's sign-in address for the page to come back to (AUTH-1). */
+async function login(options: Options, arrived: SiteRequest): Promise<Response> {
+  const { url, header, scope } = arrived;
+  const [returnTo, failTo] = ['returnTo', 'failTo'].map((name) => returnPath(url.searchParams.get(name), url.origin));
+  const locale = languageOf(options, arrived);
+  const visitor = anonymous({ language: locale, requestId: requestIdOf(header('x-request-id')) });
+  const page = returnTo ?? options.origins.root;
+  const failPage = failTo ?? page;
+  try {
+    const { sources } = createContext(options.services, visitor, scope);
+    const [urlOk, urlFail] = [url.origin + page, url.origin + failPage];
+    return redirect((await sources.session.sso({ urlOk, urlFail, locale })).loginUrl);
+  } catch (error) {
+    options.log.warn({ err: error }, 'the platform does not name the sign-in address');
+    return redirect(withProblem(failPage, url.origin, 'unavailable'));
   }
+}
+
+/** The addresses of sign-in and sign-out. Null for other paths, and for all of them where nobody can sign in (TEN-5). */
+export function createSessionEndpoint(options: Options): SessionEndpoint {
+  const signIn = createSignIn({ ...options, welcome: createWelcome(options) });
+  const signOut = createSignOut(options);
 
   function answer(path: string, arrived: SiteRequest): Promise<Response> | Response | null {
     const { request } = arrived;
     if (path === BACK_CHANNEL) return request.method === 'POST' ? readBody(request).then(signOut.backChannel) : null;
     if (request.method !== 'GET') return null;
-    if (path === '/login' || path === '/auth/sso/redirect') return login(arrived);
+    if (path === '/login' || path === '/auth/sso/redirect') return login(options, arrived);
     if (path === '/logout') return signOut.answer(arrived);
     // ROUTE-9: two methods; another one is not found.
     if (path !== '/auth/redirect' && path !== '/auth/preview') return null;
-    return signIn(arrived, languageOf(arrived));
+    return signIn(arrived, languageOf(options, arrived));
   }
 
   return async (arrived, readTenant) => {

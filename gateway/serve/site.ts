@@ -70,106 +70,112 @@ async function compressed(response: Response, { method, headers }: Request): Pro
 /** Load balancers ask over plain http and by any host name, so these paths are not redirected to https. */
 const isHealth = (pathname: string): boolean => pathname === '/healthz' || pathname === '/readyz';
 
+async function graphAnswer(
+  { graph, graphiql }: Options,
+  { request, url, header, scope, address }: SiteRequest,
+): Promise<Response> {
+  if (graphiql && acceptsHtml(request)) return graphiql.page();
+  const graphRequest = { header, url: url.href, scope, address };
+  const answer = await (request.method === 'POST'
+    ? graph.post(graphRequest, () => readBody(request))
+    : graph.other(graphRequest, request));
+  const { bytes, headers } = await encoded(answer.body, header('accept-encoding'));
+  const response = new Response(bytes.length === 0 ? null : bytes, {
+    status: answer.status,
+    headers: { ...answer.headers, ...headers },
+  });
+  for (const cookie of answer.cookies) response.headers.append('set-cookie', cookie);
+  return response;
+}
+
+function anonymousContext({ services }: Options, { scope }: SiteRequest) {
+  return createContext(services, anonymous({ language: fallbackLanguage, requestId: requestIdOf(null) }), scope);
+}
+
+async function brandOf(options: Options, arrived: SiteRequest) {
+  const { name, theme, marks } = await anonymousContext(options, arrived).tenant();
+  return { name, colour: theme.primary, marks };
+}
+
+/** Says to systems that put the storefront on a home screen what it is called and looks like. */
+async function manifest(options: Options, arrived: SiteRequest): Promise<Response> {
+  const tenant = await anonymousContext(options, arrived)
+    .tenant()
+    .catch(() => null);
+  if (tenant === null) return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } });
+  return webManifest(tenant, options.origins.root);
+}
+
+function crawlerAnswer(options: Options, arrived: SiteRequest): Promise<Response | null> {
+  const { url, header } = arrived;
+  const { sources, tenant } = anonymousContext(options, arrived);
+  return sitemapAnswer({
+    pathname: url.pathname,
+    origin: url.origin,
+    root: options.origins.root,
+    places: options.placesAt(url.host),
+    acceptEncoding: header('accept-encoding'),
+    source: sources.sitemap,
+    tenant,
+  });
+}
+
+async function route(options: Options, arrived: SiteRequest): Promise<Response> {
+  const { graphiql, origins, services } = options;
+  const { request, url, header } = arrived;
+  const { pathname } = url;
+  if (pathname === GRAPH_PATH) return graphAnswer(options, arrived);
+  if (graphiql && pathname === EXAMPLE_PATH && request.method === 'POST') {
+    return graphiql.example(header, url.origin, await readBody(request));
+  }
+  if (pathname === KEY_PAGE_PATH && request.method === 'POST') {
+    return options.keyPage.open(header, arrived.address, await readBody(request));
+  }
+  const isBackChannel = pathname === BACK_CHANNEL && request.method === 'POST';
+  const isForm = isWaitingRoomForm(request, pathname);
+  if (!isBackChannel && !isForm && request.method !== 'GET' && request.method !== 'HEAD') {
+    return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
+  }
+  const https = isHealth(pathname) ? null : httpsOrigin(header, origins);
+  if (https) return new Response(null, { status: 308, headers: { location: https + pathname + url.search } });
+  if (pathname === KEY_PAGE_PATH) return options.keyPage.form();
+  // A hashed file of an older build: a page in its place would be taken for a script.
+  if (pathname.startsWith('/assets/')) return new Response(null, { status: 404 });
+  if (pathname === SECURITY_TXT_PATH) {
+    return securityTxt({ contact: options.securityContact, origin: url.origin, now: services.clock() });
+  }
+  const health = await healthAnswer(pathname, services.upstream);
+  return health ?? rateLimited(options, arrived);
+}
+
+/** Images, sign-in, sitemaps and pages, within the visitor's rate limits. */
+async function rateLimited(options: Options, arrived: SiteRequest): Promise<Response> {
+  const { page, images, orderFile, waitingRoom, session, services, origins, rates } = options;
+  const { request, url, header, address, scope } = arrived;
+  // A partner's key has a budget of its own, and its address is that of all its visitors.
+  const file = hasKey(header) ? await orderFile(arrived) : null;
+  if (file) return file;
+  const isImage = url.pathname.startsWith('/images/');
+  const { isNew, id } = guestSession(header('cookie'), cookieKind(header, origins));
+  const visitor = { address, session: isNew ? null : id };
+  const seconds = await (isImage ? rates.take('pictures', visitor) : rates.take('reads', visitor, READ_COST));
+  if (seconds !== null) return tooManyAnswer(seconds);
+  if (isWaitingRoomForm(request, url.pathname)) return waitingRoom(arrived);
+  if (url.pathname === MANIFEST_PATH) return manifest(options, arrived);
+  if (isImage)
+    return images.answer(url, header, { headers: services.fixedHeaders, look: () => brandOf(options, arrived) });
+  const answer =
+    (await session(arrived, () => anonymousContext(options, arrived).tenant())) ??
+    (await crawlerAnswer(options, arrived)) ??
+    (await orderFile(arrived)) ??
+    (await page(arrived));
+  if (scope.calls.length === 0) await rates.giveBack('reads', visitor, READ_COST - CACHED_READ_COST);
+  return answer;
+}
+
 /** Which path is answered by what; files of the build are served before (node-handler.ts). `connected` is the peer's address. */
 export function createSite(options: Options): (request: Request, connected?: string) => Promise<Response> {
-  const { graph, graphiql, page, images, orderFile, waitingRoom, session, services, origins, rates, log } = options;
-
-  async function graphAnswer({ request, url, header, scope, address }: SiteRequest): Promise<Response> {
-    if (graphiql && acceptsHtml(request)) return graphiql.page();
-    const graphRequest = { header, url: url.href, scope, address };
-    const answer = await (request.method === 'POST'
-      ? graph.post(graphRequest, () => readBody(request))
-      : graph.other(graphRequest, request));
-    const { bytes, headers } = await encoded(answer.body, header('accept-encoding'));
-    const response = new Response(bytes.length === 0 ? null : bytes, {
-      status: answer.status,
-      headers: { ...answer.headers, ...headers },
-    });
-    for (const cookie of answer.cookies) response.headers.append('set-cookie', cookie);
-    return response;
-  }
-
-  function anonymousContext({ scope }: SiteRequest) {
-    return createContext(services, anonymous({ language: fallbackLanguage, requestId: requestIdOf(null) }), scope);
-  }
-
-  async function brandOf(arrived: SiteRequest) {
-    const { name, theme, marks } = await anonymousContext(arrived).tenant();
-    return { name, colour: theme.primary, marks };
-  }
-
-  /** Says to systems that put the storefront on a home screen what it is called and looks like. */
-  async function manifest(arrived: SiteRequest): Promise<Response> {
-    const tenant = await anonymousContext(arrived)
-      .tenant()
-      .catch(() => null);
-    if (tenant === null) return new Response(null, { status: 503, headers: { 'cache-control': 'no-store' } });
-    return webManifest(tenant, origins.root);
-  }
-
-  function crawlerAnswer(arrived: SiteRequest): Promise<Response | null> {
-    const { url, header } = arrived;
-    const { sources, tenant } = anonymousContext(arrived);
-    return sitemapAnswer({
-      pathname: url.pathname,
-      origin: url.origin,
-      root: origins.root,
-      places: options.placesAt(url.host),
-      acceptEncoding: header('accept-encoding'),
-      source: sources.sitemap,
-      tenant,
-    });
-  }
-
-  async function route(arrived: SiteRequest): Promise<Response> {
-    const { request, url, header } = arrived;
-    const { pathname } = url;
-    if (pathname === GRAPH_PATH) return graphAnswer(arrived);
-    if (graphiql && pathname === EXAMPLE_PATH && request.method === 'POST') {
-      return graphiql.example(header, url.origin, await readBody(request));
-    }
-    if (pathname === KEY_PAGE_PATH && request.method === 'POST') {
-      return options.keyPage.open(header, arrived.address, await readBody(request));
-    }
-    const isBackChannel = pathname === BACK_CHANNEL && request.method === 'POST';
-    const isForm = isWaitingRoomForm(request, pathname);
-    if (!isBackChannel && !isForm && request.method !== 'GET' && request.method !== 'HEAD') {
-      return new Response(null, { status: 405, headers: { allow: 'GET, HEAD' } });
-    }
-    const https = isHealth(pathname) ? null : httpsOrigin(header, origins);
-    if (https) return new Response(null, { status: 308, headers: { location: https + pathname + url.search } });
-    if (pathname === KEY_PAGE_PATH) return options.keyPage.form();
-    // A hashed file of an older build: a page in its place would be taken for a script.
-    if (pathname.startsWith('/assets/')) return new Response(null, { status: 404 });
-    if (pathname === SECURITY_TXT_PATH) {
-      return securityTxt({ contact: options.securityContact, origin: url.origin, now: services.clock() });
-    }
-    const health = await healthAnswer(pathname, services.upstream);
-    return health ?? rateLimited(arrived);
-  }
-
-  /** Images, sign-in, sitemaps and pages, within the visitor's rate limits. */
-  async function rateLimited(arrived: SiteRequest): Promise<Response> {
-    const { request, url, header, address, scope } = arrived;
-    // A partner's key has a budget of its own, and its address is that of all its visitors.
-    const file = hasKey(header) ? await orderFile(arrived) : null;
-    if (file) return file;
-    const isImage = url.pathname.startsWith('/images/');
-    const { isNew, id } = guestSession(header('cookie'), cookieKind(header, origins));
-    const visitor = { address, session: isNew ? null : id };
-    const seconds = await (isImage ? rates.take('pictures', visitor) : rates.take('reads', visitor, READ_COST));
-    if (seconds !== null) return tooManyAnswer(seconds);
-    if (isWaitingRoomForm(request, url.pathname)) return waitingRoom(arrived);
-    if (url.pathname === MANIFEST_PATH) return manifest(arrived);
-    if (isImage) return images.answer(url, header, { headers: services.fixedHeaders, look: () => brandOf(arrived) });
-    const answer =
-      (await session(arrived, () => anonymousContext(arrived).tenant())) ??
-      (await crawlerAnswer(arrived)) ??
-      (await orderFile(arrived)) ??
-      (await page(arrived));
-    if (scope.calls.length === 0) await rates.giveBack('reads', visitor, READ_COST - CACHED_READ_COST);
-    return answer;
-  }
+  const { origins, log } = options;
 
   return async (request, connected) => {
     const header: Header = (name) => request.headers.get(name);
@@ -182,7 +188,8 @@ export function createSite(options: Options): (request: Request, connected?: str
     const address = options.addressOf(header, connected);
     // From here on the request has the storefront's own origin and a normalised path.
     const normalised = request.url === url.href ? request : new Request(url, request);
-    const routed = target === null ? badTarget() : await route({ request: normalised, url, header, scope, address });
+    const routed =
+      target === null ? badTarget() : await route(options, { request: normalised, url, header, scope, address });
     const response = await compressed(routed, request);
     request.signal.removeEventListener('abort', cancel);
     for (const [name, value] of Object.entries({ ...securityHeaders, ...(isSecure(header, origins) && hstsHeaders) })) {

@@ -88,6 +88,21 @@ function checkClock(issuedAt: number | undefined, now: number): void {
   );
 }
 
+function toTokens(
+  now: () => number,
+  answer: Awaited<ReturnType<typeof oidc.refreshTokenGrant>>,
+  before?: Tokens,
+): Tokens {
+  const sid = answer.claims()?.sid;
+  return {
+    accessToken: answer.access_token,
+    refreshToken: answer.refresh_token ?? before?.refreshToken ?? null,
+    idToken: answer.id_token ?? before?.idToken ?? null,
+    sid: typeof sid === 'string' ? sid : (before?.sid ?? null),
+    until: now() + (answer.expires_in ?? DEFAULT_LIFETIME_S) * MS,
+  };
+}
+
 /** AUTH-1: authorization code with PKCE S256, state, nonce and issuer checked. The provider's addresses are read once, at the first use. */
 export function createIdentity(
   { issuer, clientId, clientSecret, audience }: IdentityOptions,
@@ -112,17 +127,6 @@ export function createIdentity(
     return discovered;
   }
 
-  function toTokens(answer: Awaited<ReturnType<typeof oidc.refreshTokenGrant>>, before?: Tokens): Tokens {
-    const sid = answer.claims()?.sid;
-    return {
-      accessToken: answer.access_token,
-      refreshToken: answer.refresh_token ?? before?.refreshToken ?? null,
-      idToken: answer.id_token ?? before?.idToken ?? null,
-      sid: typeof sid === 'string' ? sid : (before?.sid ?? null),
-      until: now() + (answer.expires_in ?? DEFAULT_LIFETIME_S) * MS,
-    };
-  }
-
   return {
     signInUrl: async ({ verifier, state, nonce, redirectUri, language, asksAgain }) =>
       oidc.buildAuthorizationUrl(await configuration(), {
@@ -141,11 +145,11 @@ export function createIdentity(
       const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
       const answer = await asking(() => oidc.authorizationCodeGrant(config, callback, checks));
       checkClock(answer.claims()?.iat, now());
-      return toTokens(answer);
+      return toTokens(now, answer);
     },
     refresh: async (tokens) => {
       const config = await configuration();
-      return asking(async () => toTokens(await oidc.refreshTokenGrant(config, tokens.refreshToken), tokens));
+      return asking(async () => toTokens(now, await oidc.refreshTokenGrant(config, tokens.refreshToken), tokens));
     },
     revoke: async (refreshToken) => {
       const config = await configuration();

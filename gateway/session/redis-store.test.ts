@@ -18,7 +18,7 @@ const newSession = (): Refreshable => ({
 describe.skipIf(!hasRedis)('a store of sign-ins in Redis (needs redis-server)', () => {
   let server: Awaited<ReturnType<typeof startRedis>>;
   const seal = createSeal('a secret', 'session', 'a brand');
-  const gateway = () => createRedisStore(server.redis, seal, createEndings(), Date.now);
+  const gateway = () => createRedisStore({ redis: server.redis, seal, endings: createEndings(), now: Date.now });
   const added = async (session: MemberSession): Promise<string> => {
     await gateway().add(session);
     return gateway().seal(session);

@@ -62,80 +62,89 @@ export function withProblem(path: string, origin: string, problem: SignInProblem
   return url.pathname + url.search + url.hash;
 }
 
+const forget = (kind: CookieKind): string => sealedCookie(COOKIE, '', 0, kind);
+
+async function leave(
+  { identity, seal, origins, now, log }: Options,
+  { url, header }: SiteRequest,
+  language: Language,
+): Promise<Response> {
+  const kind = cookieKind(header, origins);
+  const { origin, pathname, searchParams } = url;
+  const returnTo = returnPath(searchParams.get('returnTo'), origin) ?? origins.root;
+  const started: Started = {
+    verifier: oidc.randomPKCECodeVerifier(),
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+    returnTo,
+    failTo: returnPath(searchParams.get('failTo'), origin) ?? returnTo,
+  };
+  try {
+    const asksAgain = readCookie(header('cookie'), cookieName(REFUSED_COOKIE, kind)) !== null;
+    const target = await identity.signInUrl({ ...started, redirectUri: origin + pathname, language, asksAgain });
+    const sealed = await seal.close(started, new Date(now() + SIGN_IN_MINUTES * MINUTE_MS));
+    return redirect(target.href, [sealedCookie(COOKIE, sealed, SIGN_IN_MINUTES * 60, kind)]);
+  } catch (error) {
+    log.warn({ err: error }, 'the identity provider cannot be reached');
+    return redirect(withProblem(started.failTo, origin, 'unavailable'));
+  }
+}
+
+/** The cookies of a member who may come in, or why they may not; then their tokens are ended. */
+async function admit(
+  { identity, members, welcome, origins, log }: Options,
+  arrived: SiteRequest,
+  tokens: Tokens,
+): Promise<readonly string[] | SignInProblem> {
+  const kind = cookieKind(arrived.header, origins);
+  const sessions = {
+    old: guestSession(arrived.header('cookie'), kind),
+    // AUTH-5: a session id that somebody else may have planted or seen is not the member's.
+    new: { id: randomUUID(), isNew: true },
+  };
+  let problem: SignInProblem | null;
+  try {
+    const cookies = await members.start(tokens, kind);
+    problem = await welcome(arrived, tokens.accessToken, sessions);
+    if (problem === null) return [...cookies, sessionCookie(sessions.new, kind)];
+  } catch (error) {
+    if (!(error instanceof CookieTooLarge)) throw error;
+    log.error(error.message);
+    problem = 'too-large';
+  }
+  if (tokens.refreshToken !== null) await identity.revoke(tokens.refreshToken).catch(() => undefined);
+  return problem;
+}
+
+async function comeBack(options: Options, arrived: SiteRequest): Promise<Response> {
+  const { identity, members, seal, origins, now, log } = options;
+  const { url, header } = arrived;
+  const kind = cookieKind(header, origins);
+  const sealed = readCookie(header('cookie'), cookieName(COOKIE, kind));
+  const started = sealed ? await seal.open(sealed, startedSchema, new Date(now())) : null;
+  if (!started) {
+    // Back to an answer that was used already: who is signed in stays so.
+    const isSignedIn = (await members.find(header('cookie'), kind)) !== null;
+    return redirect(isSignedIn ? origins.root : withProblem(origins.root, url.origin, 'refused'));
+  }
+  try {
+    const admitted = await admit(options, arrived, await identity.exchange(url, started));
+    if (typeof admitted !== 'string') {
+      return redirect(started.returnTo, [forget(kind), sealedCookie(REFUSED_COOKIE, '', 0, kind), ...admitted]);
+    }
+    const refused = sealedCookie(REFUSED_COOKIE, 'yes', SIGN_IN_MINUTES * 60, kind);
+    return redirect(withProblem(started.failTo, url.origin, admitted), [forget(kind), refused, ...signedOut(kind)]);
+  } catch (error) {
+    log.warn({ err: error }, 'a sign-in was not completed');
+    return redirect(withProblem(started.failTo, url.origin, problemOf(error)), [forget(kind)]);
+  }
+}
+
 /** AUTH-1: /auth/redirect and /auth/preview lead to the identity provider, which sends the visitor back to the same address. */
-export function createSignIn({ identity, members, seal, welcome, origins, now, log }: Options) {
-  const forget = (kind: CookieKind): string => sealedCookie(COOKIE, '', 0, kind);
-
-  async function leave({ url, header }: SiteRequest, language: Language): Promise<Response> {
-    const kind = cookieKind(header, origins);
-    const { origin, pathname, searchParams } = url;
-    const returnTo = returnPath(searchParams.get('returnTo'), origin) ?? origins.root;
-    const started: Started = {
-      verifier: oidc.randomPKCECodeVerifier(),
-      state: oidc.randomState(),
-      nonce: oidc.randomNonce(),
-      returnTo,
-      failTo: returnPath(searchParams.get('failTo'), origin) ?? returnTo,
-    };
-    try {
-      const asksAgain = readCookie(header('cookie'), cookieName(REFUSED_COOKIE, kind)) !== null;
-      const target = await identity.signInUrl({ ...started, redirectUri: origin + pathname, language, asksAgain });
-      const sealed = await seal.close(started, new Date(now() + SIGN_IN_MINUTES * MINUTE_MS));
-      return redirect(target.href, [sealedCookie(COOKIE, sealed, SIGN_IN_MINUTES * 60, kind)]);
-    } catch (error) {
-      log.warn({ err: error }, 'the identity provider cannot be reached');
-      return redirect(withProblem(started.failTo, origin, 'unavailable'));
-    }
-  }
-
-  /** The cookies of a member who may come in, or why they may not; then their tokens are ended. */
-  async function admit(arrived: SiteRequest, tokens: Tokens): Promise<readonly string[] | SignInProblem> {
-    const kind = cookieKind(arrived.header, origins);
-    const sessions = {
-      old: guestSession(arrived.header('cookie'), kind),
-      // AUTH-5: a session id that somebody else may have planted or seen is not the member's.
-      new: { id: randomUUID(), isNew: true },
-    };
-    let problem: SignInProblem | null;
-    try {
-      const cookies = await members.start(tokens, kind);
-      problem = await welcome(arrived, tokens.accessToken, sessions);
-      if (problem === null) return [...cookies, sessionCookie(sessions.new, kind)];
-    } catch (error) {
-      if (!(error instanceof CookieTooLarge)) throw error;
-      log.error(error.message);
-      problem = 'too-large';
-    }
-    if (tokens.refreshToken !== null) await identity.revoke(tokens.refreshToken).catch(() => undefined);
-    return problem;
-  }
-
-  async function comeBack(arrived: SiteRequest): Promise<Response> {
-    const { url, header } = arrived;
-    const kind = cookieKind(header, origins);
-    const sealed = readCookie(header('cookie'), cookieName(COOKIE, kind));
-    const started = sealed ? await seal.open(sealed, startedSchema, new Date(now())) : null;
-    if (!started) {
-      // Back to an answer that was used already: who is signed in stays so.
-      const isSignedIn = (await members.find(header('cookie'), kind)) !== null;
-      return redirect(isSignedIn ? origins.root : withProblem(origins.root, url.origin, 'refused'));
-    }
-    try {
-      const admitted = await admit(arrived, await identity.exchange(url, started));
-      if (typeof admitted !== 'string') {
-        return redirect(started.returnTo, [forget(kind), sealedCookie(REFUSED_COOKIE, '', 0, kind), ...admitted]);
-      }
-      const refused = sealedCookie(REFUSED_COOKIE, 'yes', SIGN_IN_MINUTES * 60, kind);
-      return redirect(withProblem(started.failTo, url.origin, admitted), [forget(kind), refused, ...signedOut(kind)]);
-    } catch (error) {
-      log.warn({ err: error }, 'a sign-in was not completed');
-      return redirect(withProblem(started.failTo, url.origin, problemOf(error)), [forget(kind)]);
-    }
-  }
-
+export function createSignIn(options: Options) {
   return (arrived: SiteRequest, language: Language): Promise<Response> => {
     const { searchParams } = arrived.url;
     const isAnswer = searchParams.has('state') && (searchParams.has('code') || searchParams.has('error'));
-    return isAnswer ? comeBack(arrived) : leave(arrived, language);
+    return isAnswer ? comeBack(options, arrived) : leave(options, arrived, language);
   };
 }

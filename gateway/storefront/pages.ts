@@ -10,7 +10,7 @@ import type { Tenant } from '../generated/resolver-types.ts';
 import { type AnonymousQueries, type CachedPage, type CachedPages, isSharedPath } from './cached-pages.ts';
 import { type BrandPlace, hooksAt } from './hooks.ts';
 import { isPagePath, redirectTo, sharedPageQuery } from './page-address.ts';
-import { createRenderQueue, isQueueFull } from './render-queue.ts';
+import { createRenderQueue, isQueueFull, type RenderQueue } from './render-queue.ts';
 import type { Storefront } from './storefront.ts';
 import { unavailablePage } from './unavailable-page.ts';
 
@@ -83,7 +83,96 @@ function asNotFound(request: Request, tenant: Tenant | undefined): Request {
   return new Request(new URL(`${tenant?.basePath ?? '/'}404`, request.url), request);
 }
 
-export function createPages({ storefront, cached, root, place, log }: Options): Pages {
+/** What the page is rendered with. */
+function contextOf(
+  { root, place }: Options,
+  { language, origin, now, consents }: PageRequest,
+  tenant: Tenant | undefined,
+  own: Pick<PageContext, 'execute' | 'nonce'>,
+): PageContext {
+  return {
+    ...own,
+    language,
+    basePath: tenant?.basePath ?? '/',
+    root,
+    origin,
+    now: now.toISOString(),
+    numbers: tenant?.formats ?? 'LANGUAGE',
+    texts: tenant?.texts ?? [],
+    ...hooksAt(place, origin, consents),
+  };
+}
+
+/** The content security policy of a page, by the scripts that it has. */
+function policiesFor({ origin, consents }: PageRequest, tenant: Tenant | undefined, place: BrandPlace) {
+  const connectTo = tenant ? [new URL(tenant.payment.tokenizeUrl).origin] : [];
+  const { externalScript, waitingRoom, analytics, recording } = hooksAt(place, origin, consents);
+  const hookOrigins = [externalScript, waitingRoom, analytics, recording?.script].flatMap((url) =>
+    url ? new URL(url).origin : [],
+  );
+  // A processor on this machine answers plain http only, which the upgrade would never reach.
+  const upgrade = origin.startsWith('https:') && connectTo.every((to) => to.startsWith('https:'));
+  return (allowed: Allowed) => pagePolicy({ allowed, connectTo, hookOrigins, embeddedBy: place.embeddedBy, upgrade });
+}
+
+async function render(
+  options: Options,
+  queue: RenderQueue,
+  page: PageRequest,
+  tenant: Tenant | undefined,
+  nonce: string,
+): Promise<Response | null> {
+  const { storefront, log } = options;
+  if (!storefront) return null;
+  const { request, requestId, scope, execute } = page;
+  try {
+    const handle = await storefront.pages();
+    const context = contextOf(options, page, tenant, { execute, nonce });
+    return await queue.render('own', async () => {
+      if (scope.stopReason()) return new Response(null, { status: CLIENT_GONE });
+      return handle(request, context);
+    });
+  } catch (error) {
+    if (isQueueFull(error)) log.warn({ requestId }, 'too many pages at once');
+    else log.error({ requestId, err: error }, 'page failed');
+    return null;
+  }
+}
+
+/** The cached page; null when this visitor or this address needs a page of its own. */
+async function findCached(
+  options: Options,
+  queue: RenderQueue,
+  page: PageRequest,
+  tenant: Tenant,
+): Promise<CachedPage | null> {
+  const { storefront, cached, place } = options;
+  if (!cached || !storefront || storefront.developing || !page.isAnonymous || !page.isCacheableOrigin) return null;
+  const url = new URL(page.request.url);
+  const path = url.pathname.slice(tenant.basePath.length);
+  const search = isSharedPath(path) ? sharedPageQuery(path, url.search) : null;
+  // A visitor with a session may hold seats of this event, and must see them as held at once.
+  if (search === null || (page.hasSession && path.startsWith('event/'))) return null;
+  const { language, origin, scope, anonymousQueries } = page;
+  return cached.find({
+    path,
+    search,
+    language,
+    origin,
+    agreed: hooksAt(place, origin, page.consents).agreed.join('.'),
+    caller: scope,
+    anonymousQueries,
+    render: async (execute, nonce) => {
+      // A new Request: nothing of the visitor's own may get into the page.
+      const request = new Request(new URL(`${url.pathname}${search}`, url));
+      const handle = await storefront.pages();
+      return queue.render('shared', () => handle(request, contextOf(options, page, tenant, { execute, nonce })));
+    },
+  });
+}
+
+export function createPages(options: Options): Pages {
+  const { storefront, place, log } = options;
   const queue = createRenderQueue();
   /** The last tenant that was read: base path and payment processor stay the same while the platform is down. */
   let lastTenant: Tenant | undefined;
@@ -97,100 +186,21 @@ export function createPages({ storefront, cached, root, place, log }: Options): 
     return lastTenant;
   }
 
-  async function render(page: PageRequest, tenant: Tenant | undefined, nonce: string): Promise<Response | null> {
-    if (!storefront) return null;
-    const { request, requestId, language, origin, now, scope, execute, consents } = page;
-    try {
-      const handle = await storefront.pages();
-      const basePath = tenant?.basePath ?? '/';
-      const numbers = tenant?.formats ?? 'LANGUAGE';
-      const context = {
-        execute,
-        language,
-        nonce,
-        basePath,
-        root,
-        origin,
-        now: now.toISOString(),
-        numbers,
-        texts: tenant?.texts ?? [],
-        ...hooksAt(place, origin, consents),
-      };
-      return await queue.render('own', async () => {
-        if (scope.stopReason()) return new Response(null, { status: CLIENT_GONE });
-        return handle(request, context);
-      });
-    } catch (error) {
-      if (isQueueFull(error)) log.warn({ requestId }, 'too many pages at once');
-      else log.error({ requestId, err: error }, 'page failed');
-      return null;
-    }
-  }
-
-  /** The cached page; null when this visitor or this address needs a page of its own. */
-  async function findCached(page: PageRequest, tenant: Tenant): Promise<CachedPage | null> {
-    if (!cached || !storefront || storefront.developing || !page.isAnonymous || !page.isCacheableOrigin) return null;
-    const url = new URL(page.request.url);
-    const path = url.pathname.slice(tenant.basePath.length);
-    const search = isSharedPath(path) ? sharedPageQuery(path, url.search) : null;
-    // A visitor with a session may hold seats of this event, and must see them as held at once.
-    if (search === null || (page.hasSession && path.startsWith('event/'))) return null;
-    const { language, origin, now, scope, anonymousQueries } = page;
-    const hooks = hooksAt(place, origin, page.consents);
-    const { basePath } = tenant;
-    return cached.find({
-      path,
-      search,
-      language,
-      origin,
-      agreed: hooks.agreed.join('.'),
-      caller: scope,
-      anonymousQueries,
-      render: async (execute, nonce) => {
-        // A new Request: nothing of the visitor's own may get into the page.
-        const request = new Request(new URL(`${url.pathname}${search}`, url));
-        const handle = await storefront.pages();
-        const context = {
-          execute,
-          language,
-          nonce,
-          basePath,
-          root,
-          origin,
-          now: now.toISOString(),
-          numbers: tenant.formats,
-          texts: tenant.texts,
-          ...hooks,
-        };
-        return queue.render('shared', () => handle(request, context));
-      },
-    });
-  }
-
   return {
     answer: async (arrived) => {
-      const { request, language, origin } = arrived;
+      const { request, language } = arrived;
       const url = new URL(request.url);
       const tenant = await tenantOf(arrived);
       const location = tenant ? redirectTo(url, tenant.basePath) : null;
       if (location) return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
       const page = isPagePath(url.pathname) ? arrived : { ...arrived, request: asNotFound(request, tenant) };
-
-      const connectTo = tenant ? [new URL(tenant.payment.tokenizeUrl).origin] : [];
-      const { externalScript, waitingRoom, analytics, recording } = hooksAt(place, origin, arrived.consents);
-      const hookOrigins = [externalScript, waitingRoom, analytics, recording?.script].flatMap((url) =>
-        url ? new URL(url).origin : [],
-      );
-      // A processor on this machine answers plain http only, which the upgrade would never reach.
-      const upgrade = origin.startsWith('https:') && connectTo.every((to) => to.startsWith('https:'));
-      const policyFor = (allowed: Allowed) =>
-        pagePolicy({ allowed, connectTo, hookOrigins, embeddedBy: place.embeddedBy, upgrade });
-      const cachedPage = tenant && (await findCached(page, tenant).catch(() => null));
+      const policyFor = policiesFor(arrived, tenant, place);
+      const cachedPage = tenant && (await findCached(options, queue, page, tenant).catch(() => null));
       if (cachedPage) return sendCached(cachedPage, request, policyFor(cachedPage.allowed));
 
       const nonce = randomBytes(16).toString('base64');
       const strict = policyFor(byNonce(nonce));
-      const response = await render(page, tenant, nonce);
+      const response = await render(options, queue, page, tenant, nonce);
       if (!response) return unavailable(language, nonce, strict);
       response.headers.set('content-security-policy', storefront?.developing ? developmentPolicy : strict);
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');

@@ -28,6 +28,7 @@ type Entry<V> = {
   /** It is given past its lifetime because loading failed. */
   isStale: boolean;
 };
+type Kept<V> = { entries: LRUCache<string, Entry<V>>; now: () => number };
 type Options<V> = {
   /** Names it at /metrics. */
   name: string;
@@ -51,48 +52,54 @@ export type SharedCache<V> = {
 const PAUSE_AFTER_FAILURE_MS = 1_000;
 const ENTRY_BYTES = 500;
 
+/** The stored answer that may stand in after a failed load. */
+function staleEntry<V>({ entries, now }: Kept<V>, key: string): Entry<V> | undefined {
+  const entry = entries.get(key);
+  if (!entry || now() >= entry.staleUntil) return undefined;
+  entry.isStale = true;
+  entry.freshUntil = Math.max(entry.freshUntil, now() + PAUSE_AFTER_FAILURE_MS);
+  return entry;
+}
+
+function store<V>(
+  { entries, now }: Kept<V>,
+  key: string,
+  value: V,
+  { freshMs, revalidateMs, staleMs }: Lifetime,
+): void {
+  if (freshMs <= 0) return;
+  const freshUntil = now() + freshMs;
+  entries.set(key, {
+    value,
+    freshUntil,
+    revalidateUntil: freshUntil + revalidateMs,
+    staleUntil: freshUntil + staleMs,
+    isStale: false,
+  });
+}
+
 export function createSharedCache<V>({ name, enabled, now, loadMs, maxBytes, sizeOf }: Options<V>): SharedCache<V> {
   const entries = new LRUCache<string, Entry<V>>({
     maxSize: maxBytes,
     sizeCalculation: ({ value }, key) => sizeOf(value) + key.length + ENTRY_BYTES,
   });
+  const kept = { entries, now };
   const flights = new Map<string, Flight<V>>();
-
-  /** The stored answer that may stand in after a failed load. */
-  function staleEntry(key: string): Entry<V> | undefined {
-    const entry = entries.get(key);
-    if (!entry || now() >= entry.staleUntil) return undefined;
-    entry.isStale = true;
-    entry.freshUntil = Math.max(entry.freshUntil, now() + PAUSE_AFTER_FAILURE_MS);
-    return entry;
-  }
-
-  function store(key: string, value: V, { freshMs, revalidateMs, staleMs }: Lifetime): void {
-    if (freshMs <= 0) return;
-    const freshUntil = now() + freshMs;
-    entries.set(key, {
-      value,
-      freshUntil,
-      revalidateUntil: freshUntil + revalidateMs,
-      staleUntil: freshUntil + staleMs,
-      isStale: false,
-    });
-  }
 
   async function load<T extends V>(request: CacheRequest<T>, scope: CallScope): Promise<T> {
     const { key, lifetime, isCacheable } = request;
     try {
       const value = await request.load(scope);
       if (isCacheable?.(value) === false) {
-        const stale = staleEntry(key);
+        const stale = staleEntry(kept, key);
         scope.usedStale = stale !== undefined;
         // A key belongs to one loader, so its values have one type.
         return stale ? (stale.value as T) : value;
       }
-      store(key, value, lifetime(value));
+      store(kept, key, value, lifetime(value));
       return value;
     } catch (error) {
-      const stale = staleEntry(key);
+      const stale = staleEntry(kept, key);
       scope.usedStale = stale !== undefined;
       if (stale) return stale.value as T;
       throw error;

@@ -33,6 +33,7 @@ const TIMEOUTS: readonly (abstract new (...args: never[]) => Error)[] = [
 ];
 
 type Answer = { status: number; body: unknown };
+type Platform = { pool: Pool; attemptTimeoutMs: number };
 
 /** A path may contain an email address, and the fault's message is logged. */
 function withoutEmail(path: string): string {
@@ -59,14 +60,86 @@ function toFailure(area: Area, { status, body }: Answer): Error {
   return new UpstreamFault('unavailable', area, `status ${status}`, TRANSIENT_STATUSES.has(status));
 }
 
+async function send(
+  { pool, attemptTimeoutMs }: Platform,
+  { area, method, path, headers, body = null }: Call,
+  scope: CallScope,
+): Promise<Answer> {
+  const stopReason = scope.stopReason();
+  if (stopReason) throw toFault(area, stopReason);
+  const started = performance.now();
+  let status: number | null = null;
+  // A write waits until the operation's deadline: giving up earlier would leave its outcome unknown.
+  const timeoutMs = method === 'GET' ? attemptTimeoutMs : 0;
+  try {
+    const { text, type, ...received } = await exchange(pool, { path, method, headers, body, timeoutMs }, scope);
+    status = received.status;
+    // A proxy's error page is often HTML.
+    const isPlainError = status >= 400 && !type.includes('json');
+    return { status, body: isPlainError || text === '' ? null : JSON.parse(text) };
+  } catch (error) {
+    throw toFault(area, error);
+  } finally {
+    const ms = performance.now() - started;
+    scope.calls.push({ area, method, path, status, ms: Math.round(ms * 10) / 10 });
+    upstreamSeconds.observe({ area, method, status: status ?? 'none' }, ms / 1000);
+  }
+}
+
+/** The path is not told: it may contain an email address. The platform's part of the trace names the route. */
+function attempt(platform: Platform, call: Call, scope: CallScope): Promise<Answer> {
+  const attributes = { 'http.request.method': call.method, 'gst.area': call.area };
+  const ask = async (note: (more: { 'http.response.status_code': number }) => void) => {
+    const answer = await send(platform, { ...call, headers: { ...call.headers, ...traceHeaders() } }, scope);
+    note({ 'http.response.status_code': answer.status });
+    return answer;
+  };
+  return isTraced() ? traced(`${call.method} ${call.area}`, attributes, ask, 'client') : send(platform, call, scope);
+}
+
+async function checkedAnswer<T>(platform: Platform, call: Call, check: Check<T>, scope: CallScope): Promise<T> {
+  const answer = await attempt(platform, call, scope);
+  if (answer.status < 200 || answer.status >= 300) throw toFailure(call.area, answer);
+  if (check(answer.body)) return answer.body;
+  const message = `unexpected answer to ${call.method} ${withoutEmail(call.path)}`;
+  throw new UpstreamFault('unavailable', call.area, message);
+}
+
+async function isReady(pool: Pool, timeoutMs: number): Promise<boolean> {
+  const scope = createCallScope();
+  scope.startDeadline(timeoutMs);
+  const request = { path: '/readyz', method: 'GET', headers: {}, body: null, timeoutMs } as const;
+  try {
+    return (await exchange(pool, request, scope)).status === OK;
+  } catch {
+    return false;
+  } finally {
+    scope.clearDeadline();
+  }
+}
+
+/** Calls of free text wait for their share of the connections. */
+function createTurns() {
+  const freeText = bulkhead(FREE_TEXT_CONNECTIONS, FREE_TEXT_WAITING);
+  const holds = bulkhead(FREE_TEXT_HOLDS, FREE_TEXT_WAITING);
+  return async <T>(area: Area, call: () => Promise<T>): Promise<T> => {
+    const inTurn = () => freeText.execute(call);
+    try {
+      return await (area === 'hold' ? holds.execute(inTurn) : inTurn());
+    } catch (error) {
+      throw policyFault(area, error);
+    }
+  };
+}
+
 export function createUpstream({ url, attemptTimeoutMs }: { url: string; attemptTimeoutMs: number }): Upstream {
   const pool = new Pool(url, {
     connections: CONNECTIONS,
     connect: { timeout: CONNECT_TIMEOUT_MS },
     maxResponseSize: LARGEST_ANSWER,
   });
-  const freeText = bulkhead(FREE_TEXT_CONNECTIONS, FREE_TEXT_WAITING);
-  const freeTextHolds = bulkhead(FREE_TEXT_HOLDS, FREE_TEXT_WAITING);
+  const platform = { pool, attemptTimeoutMs };
+  const inTurn = createTurns();
   const guards = new Map<Area, Guard>();
   const guardOf = (area: Area): Guard => {
     let guard = guards.get(area);
@@ -77,74 +150,16 @@ export function createUpstream({ url, attemptTimeoutMs }: { url: string; attempt
     return guard;
   };
 
-  /** The path is not told: it may contain an email address. The platform's part of the trace names the route. */
-  function attempt(call: Call, scope: CallScope): Promise<Answer> {
-    const attributes = { 'http.request.method': call.method, 'gst.area': call.area };
-    const ask = async (note: (more: { 'http.response.status_code': number }) => void) => {
-      const answer = await send({ ...call, headers: { ...call.headers, ...traceHeaders() } }, scope);
-      note({ 'http.response.status_code': answer.status });
-      return answer;
-    };
-    return isTraced() ? traced(`${call.method} ${call.area}`, attributes, ask, 'client') : send(call, scope);
-  }
-
-  async function send({ area, method, path, headers, body = null }: Call, scope: CallScope): Promise<Answer> {
-    const stopReason = scope.stopReason();
-    if (stopReason) throw toFault(area, stopReason);
-    const started = performance.now();
-    let status: number | null = null;
-    // A write waits until the operation's deadline: giving up earlier would leave its outcome unknown.
-    const timeoutMs = method === 'GET' ? attemptTimeoutMs : 0;
-    try {
-      const { text, type, ...received } = await exchange(pool, { path, method, headers, body, timeoutMs }, scope);
-      status = received.status;
-      // A proxy's error page is often HTML.
-      const isPlainError = status >= 400 && !type.includes('json');
-      return { status, body: isPlainError || text === '' ? null : JSON.parse(text) };
-    } catch (error) {
-      throw toFault(area, error);
-    } finally {
-      const ms = performance.now() - started;
-      scope.calls.push({ area, method, path, status, ms: Math.round(ms * 10) / 10 });
-      upstreamSeconds.observe({ area, method, status: status ?? 'none' }, ms / 1000);
-    }
-  }
-
-  async function checkedAnswer<T>(call: Call, check: Check<T>, scope: CallScope): Promise<T> {
-    const answer = await attempt(call, scope);
-    if (answer.status < 200 || answer.status >= 300) throw toFailure(call.area, answer);
-    if (check(answer.body)) return answer.body;
-    const message = `unexpected answer to ${call.method} ${withoutEmail(call.path)}`;
-    throw new UpstreamFault('unavailable', call.area, message);
-  }
-
   async function callPlatform<T>(call: Call, check: Check<T>, scope: CallScope): Promise<T> {
     const guard = guardOf(call.area);
-    const ask = () => checkedAnswer(call, check, scope);
+    const ask = () => checkedAnswer(platform, call, check, scope);
     const guarded = () => (call.method === 'GET' ? guard.read(ask) : guard.write(ask));
-    if (!scope.isFreeText) return guarded();
-    const inTurn = () => freeText.execute(guarded);
-    try {
-      return await (call.area === 'hold' ? freeTextHolds.execute(inTurn) : inTurn());
-    } catch (error) {
-      throw policyFault(call.area, error);
-    }
+    return scope.isFreeText ? inTurn(call.area, guarded) : guarded();
   }
 
   return {
     bind: (headers, scope) => createRest(headers, (call, check) => callPlatform(call, check, scope)),
-    isReady: async (timeoutMs) => {
-      const scope = createCallScope();
-      scope.startDeadline(timeoutMs);
-      const request = { path: '/readyz', method: 'GET', headers: {}, body: null, timeoutMs } as const;
-      try {
-        return (await exchange(pool, request, scope)).status === OK;
-      } catch {
-        return false;
-      } finally {
-        scope.clearDeadline();
-      }
-    },
+    isReady: (timeoutMs) => isReady(pool, timeoutMs),
     close: () => pool.destroy(),
   };
 }
