@@ -13,10 +13,10 @@ const shell =
   /\/web\/(core\/(drawn|(viewer|layout|errors|notify)\/(?!burger-menu|minimal-header|require-member|report|toast|title|tell-embedder))|core\/i18n\/(isolated|browser|brand-texts)|user\/(members|account|account-box)\.tsx)/;
 
 /** What follows and keeps a hold, one file: each file more is named in the list of routes, which every page loads. */
-const hold = /\/web\/(core\/live|cart\/(open-cart|reserve|checkout-steps|use-hold|hold-clock)\.ts)/;
+const hold = /\/web\/(core\/live|cart\/(hold\/(open-cart|reserve|use-hold|hold-clock)|checkout\/checkout-steps)\.ts)/;
 
 /** What a cart shows in the checkout and beside hotels, one file for the same reason. */
-const cart = /\/web\/cart\/cart-(data|rows)\.tsx?|\/operations\/generated\/hooks\/useCheckoutQuery\.ts/;
+const cart = /\/web\/cart\/(cart-data\.ts|checkout\/cart-rows\.tsx)|\/operations\/generated\/hooks\/useCheckoutQuery\.ts/;
 
 /** Icons of several pages besides home's, and what stands beside them there, one file for the same reason. */
 const icons = /node_modules\/lucide-react\/dist\/esm\/icons\/|\/web\/core\/ui\/dotted\.tsx/;

@@ -1,4 +1,4 @@
-import { CalendarX2, CircleAlert, CloudOff, SearchX, WifiOff } from 'lucide-react';
+import { CircleAlert, CloudOff, SearchX, WifiOff } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse } from 'react-router';
 import { PageMeta } from '../layout/page-meta.tsx';
@@ -9,7 +9,7 @@ import type { ScreenFault } from './screen-fault.ts';
 
 const icons = {
   'not-found': SearchX,
-  gone: CalendarX2,
+  gone: SearchX,
   unavailable: CloudOff,
   offline: WifiOff,
   busy: CloudOff,
