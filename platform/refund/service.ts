@@ -68,7 +68,7 @@ const amountsOf = (order: OrderRow, left: OrderLeft, returned: readonly ItemToRe
   const cents = returned.reduce((sum, one) => sum + one.cents, delivery);
   const { currency, total_cents: totalCents, cash_cents: paidCents, bonus_points: bonus } = order;
   const paid = { currency, totalCents, cashCents: paidCents, pointsOfPrice: order.points_earned - bonus };
-  const { earned, ...split } = splitOf(paid, left.refundedCents, cents);
+  const { earned, ...split } = splitOf(paid, left.refundedCents, cents, isAll);
   // The event's bonus goes with its tickets, whatever they cost beside a room.
   const bonusOf = (quantity: number) => (quantity === 0 ? 0 : Math.floor((bonus * quantity) / left.ticketsBought));
   const ticketsBefore = left.ticketsBought - ticketsLeft;
