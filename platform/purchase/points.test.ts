@@ -13,7 +13,7 @@ let identity: Identity;
 let shop: Shop;
 beforeAll(async () => {
   identity = await startIdentity();
-  shop = await openShop({ issuer: identity.issuer, chargeTimeoutMs: 3_000, lateMs: 3_500 });
+  shop = await openShop({ issuer: identity.issuer, chargeTimeoutMs: 3_000, lateMs: 6_000 });
 });
 afterAll(async () => {
   await shop.expectInvariants();

@@ -7,7 +7,7 @@ import { reconcileOnce } from './reconciler.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ chargeTimeoutMs: 3_000, lateMs: 3_500 });
+  shop = await openShop({ chargeTimeoutMs: 3_000, lateMs: 6_000 });
   const url = await shop.app.listen({ host: '127.0.0.1', port: 0 });
   expect(await shop.processor.subscribe(`${url}/api/payment/events`)).toBe(true);
 });

@@ -7,7 +7,7 @@ import { reconcileOnce, startReconciler } from './reconciler.ts';
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop({ chargeTimeoutMs: 4_000, lateMs: 5_000, slowMs: 1_000 });
+  shop = await openShop({ chargeTimeoutMs: 4_000, lateMs: 8_000, slowMs: 1_000 });
 });
 afterAll(async () => {
   await shop.expectInvariants();
