@@ -15,8 +15,7 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['tests/support/count-time.ts', 'tests/support/console.ts'],
     pool: 'forks',
-    // A third uses what two leave of two cores: a third of the time they wait for servers, files and each other.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Patience for a busy machine; nothing is asserted about time.
     testTimeout: 120_000,
     hookTimeout: 120_000,
