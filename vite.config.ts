@@ -16,7 +16,8 @@ const shell =
 const hold = /\/web\/(core\/live|cart\/(hold\/(open-cart|reserve|use-hold|hold-clock)|checkout\/checkout-steps)\.ts)/;
 
 /** What a cart shows in the checkout and beside hotels, one file for the same reason. */
-const cart = /\/web\/cart\/(cart-data\.ts|checkout\/cart-rows\.tsx)|\/operations\/generated\/hooks\/useCheckoutQuery\.ts/;
+const cart =
+  /\/web\/cart\/(cart-data\.ts|checkout\/cart-rows\.tsx)|\/operations\/generated\/hooks\/useCheckoutQuery\.ts/;
 
 /** Icons of several pages besides home's, and what stands beside them there, one file for the same reason. */
 const icons = /node_modules\/lucide-react\/dist\/esm\/icons\/|\/web\/core\/ui\/dotted\.tsx/;
