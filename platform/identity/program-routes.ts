@@ -54,51 +54,60 @@ const isStorefront = (config: IdentityConfig, url: string): boolean => {
 
 const kindOf = (email: string) => demoMembers.find((one) => one.email === email.toLowerCase())?.kind;
 
-/** A loyalty program to try the flow with: its page accepts or refuses whoever comes, and it knows every address but some demo members'. */
-export const programRoutes =
-  ({ serving, config, pages, storefrontUrl }: Options) =>
-  async (app: FastifyInstance): Promise<void> => {
-    app.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: BODY_LIMIT },
-      async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
-    );
-    const languageOf = (request: FastifyRequest) => languageFor(undefined, request.headers['accept-language']);
-    const invalid = (request: FastifyRequest) => pages.notice(languageOf(request), 'invalid', storefrontUrl);
+const languageOf = (request: FastifyRequest) => languageFor(undefined, request.headers['accept-language']);
+const invalid = ({ pages, storefrontUrl }: Options, request: FastifyRequest) =>
+  pages.notice(languageOf(request), 'invalid', storefrontUrl);
 
-    app.get('/program/jwks', async () => ({
-      keys: serving().keys.program.map(({ d: _private, ...key }) => key),
-    }));
-
-    app.get('/program/join', async (request, reply) => {
-      reply.type('text/html');
-      const asked = visit.safeParse(request.query);
-      if (!asked.success) return reply.code(400).send(invalid(request));
-      const language = languageOf(request);
-      const { title, text, accept, refuse } = textsIn[language].program;
-      const fields = Object.entries(asked.data).map(
-        ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
-      );
-      const body = `<p>${escapeHtml(text.replace('{email}', asked.data.email))}</p>
+const joinForm = (request: FastifyRequest, pages: Pages, asked: z.infer<typeof visit>): string => {
+  const language = languageOf(request);
+  const { title, text, accept, refuse } = textsIn[language].program;
+  const fields = Object.entries(asked).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`,
+  );
+  const body = `<p>${escapeHtml(text.replace('{email}', asked.email))}</p>
 <form method="post" action="/program/join">
 ${fields.join('\n')}
 <button class="main" name="decision" value="accepted">${escapeHtml(accept)}</button>
 <button class="plain" name="decision" value="refused">${escapeHtml(refuse)}</button>
 </form>`;
-      return reply.send(pages.html({ language, title, body }));
-    });
+  return pages.html({ language, title, body });
+};
 
-    app.post('/program/join', async (request, reply) => {
-      const answered = decided.safeParse(request.body);
-      const returnUrl = answered.data?.returnUrl ?? storefrontUrl;
-      if (!answered.success || returnUrl === undefined || !isStorefront(config, returnUrl)) {
-        return reply.code(400).type('text/html').send(invalid(request));
-      }
-      const back = new URL(returnUrl);
-      back.searchParams.set('answer', await sign(serving(), answered.data, answered.data.decision));
-      return reply.redirect(back.href, 303);
-    });
+/** The page of the program, which accepts or refuses whoever comes. */
+const registerJoining = (app: FastifyInstance, options: Options): void => {
+  const { serving, config, pages, storefrontUrl } = options;
+  app.get('/program/join', async (request, reply) => {
+    reply.type('text/html');
+    const asked = visit.safeParse(request.query);
+    if (!asked.success) return reply.code(400).send(invalid(options, request));
+    return reply.send(joinForm(request, pages, asked.data));
+  });
+  app.post('/program/join', async (request, reply) => {
+    const answered = decided.safeParse(request.body);
+    const returnUrl = answered.data?.returnUrl ?? storefrontUrl;
+    if (!answered.success || returnUrl === undefined || !isStorefront(config, returnUrl)) {
+      return reply.code(400).type('text/html').send(invalid(options, request));
+    }
+    const back = new URL(returnUrl);
+    back.searchParams.set('answer', await sign(serving(), answered.data, answered.data.decision));
+    return reply.redirect(back.href, 303);
+  });
+};
 
+/** A loyalty program to try the flow with: its page accepts or refuses whoever comes, and it knows every address but some demo members'. */
+export const programRoutes =
+  (options: Options) =>
+  async (app: FastifyInstance): Promise<void> => {
+    const { serving } = options;
+    app.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: BODY_LIMIT },
+      async (_request: FastifyRequest, body: string) => Object.fromEntries(new URLSearchParams(body)),
+    );
+    app.get('/program/jwks', async () => ({
+      keys: serving().keys.program.map(({ d: _private, ...key }) => key),
+    }));
+    registerJoining(app, options);
     app.post('/program/members', async (request, reply) => {
       const asked = question.safeParse(request.body);
       if (!asked.success) return reply.code(400).send({ error: asked.error.issues });

@@ -8,6 +8,8 @@ import { languageOf } from '../core/language.ts';
 import { memberKeyOf, requireAction } from '../core/member.ts';
 import { errorSchema, listOf, pageQuery } from '../core/schemas.ts';
 import { preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
+import type { ZodApp } from '../core/zod-app.ts';
+import type { TenantConfig } from '../tenant/schemas.ts';
 import { signersOf } from '../tenant/service.ts';
 import { emailBody, googlePassSchema, orderFileSchema, orderFiles, orderSchema } from './schemas.ts';
 import {
@@ -53,170 +55,188 @@ const linkKeyOf = (request: FastifyRequest): string | null => {
   return parsed.data;
 };
 
+type OrderRequest = FastifyRequest<{ Params: { uuid: string } }>;
+
+const contextOf = (tenant: TenantConfig, request: FastifyRequest) => ({ tenant, language: languageOf(request) });
+/** An order of the visitor's own. */
+const ownOrderOf = (request: OrderRequest) => ({ uuid: request.params.uuid, ...visitorOf(request) });
+/** An order of the visitor's own, or of a link. */
+const linkedOrderOf = (request: OrderRequest) => ({ ...ownOrderOf(request), linkKey: linkKeyOf(request) });
+
+const registerList = (app: ZodApp, { db, tenant }: PlatformDeps): void => {
+  app.get(
+    '/api/order',
+    {
+      onRequest: requireAction('orders', tenant),
+      schema: {
+        operationId: 'listOrders',
+        security: [{ member: [] }],
+        tags: ['order'],
+        summary: 'The signed-in member’s orders with their tickets',
+        description:
+          'Guest orders with the member’s verified e-mail address are among them once a session was started.',
+        querystring: ordersQuery,
+        response: { 200: listOf(orderSchema), 400: errorSchema, 401: errorSchema, 403: errorSchema },
+      },
+    },
+    async (request) => listMemberOrders(db, memberKeyOf(request, tenant.id), request.query, contextOf(tenant, request)),
+  );
+};
+
+const registerReads = (app: ZodApp, deps: PlatformDeps): void => {
+  app.get(
+    '/api/order/latest',
+    {
+      schema: {
+        operationId: 'readLatestOrder',
+        security: visitorSecurity,
+        tags: ['order'],
+        summary: 'The newest order of this visitor: the member’s, or what a guest bought in this session',
+        response: { 200: orderSchema, 400: errorSchema, 404: errorSchema },
+      },
+    },
+    async (request) => readLatestOrder(deps.db, visitorOf(request), contextOf(deps.tenant, request)),
+  );
+  app.get(
+    '/api/order/:uuid',
+    {
+      config: { headers: ['gst-order-key'] },
+      schema: {
+        operationId: 'readOrder',
+        security: visitorSecurity,
+        tags: ['order'],
+        summary: 'An order of this visitor with its tickets, or the order of a link',
+        params: z.object({ uuid: z.uuid() }),
+        response: { 200: orderSchema, 400: errorSchema, 404: errorSchema },
+      },
+    },
+    async (request) => readOrder(deps.db, linkedOrderOf(request), contextOf(deps.tenant, request)),
+  );
+};
+
+const registerNotice = (app: ZodApp, deps: PlatformDeps): void => {
+  app.put(
+    '/api/order/:uuid/notice/:notice/keep',
+    {
+      schema: {
+        operationId: 'keepTickets',
+        security: visitorSecurity,
+        tags: ['order'],
+        summary: 'The buyer keeps the tickets of a moved or postponed event; repeating it changes nothing',
+        description: 'Until the notice’s choiceEndsAt they can still be given back.',
+        params: z.object({ uuid: z.uuid(), notice: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
+        response: { 200: orderSchema, 400: errorSchema, 401: errorSchema, 404: errorSchema },
+      },
+    },
+    async (request) =>
+      keepTickets(deps.db, ownOrderOf(request), request.params.notice, contextOf(deps.tenant, request)),
+  );
+};
+
+const registerEmail = (app: ZodApp, deps: PlatformDeps): void => {
+  app.put(
+    '/api/order/:uuid/email',
+    {
+      config: { headers: ['gst-order-key'] },
+      schema: {
+        operationId: 'changeOrderEmail',
+        security: visitorSecurity,
+        tags: ['order'],
+        summary:
+          'Gives another address for an order’s e-mails that did not arrive, which are sent there; repeating it sends none twice',
+        description:
+          'For the guest in whose browser it was bought, and for the member who bought it. Only while undeliveredEmail is ' +
+          'not null (40020), five times (40081).',
+        params: z.object({ uuid: z.uuid() }),
+        body: emailBody,
+        response: { 200: orderSchema, 400: errorSchema, 401: errorSchema, 404: errorSchema, 409: errorSchema },
+      },
+    },
+    async (request) => {
+      const key = ownOrderOf(request);
+      await changeEmail(deps.db, key, request.body.emailAddress);
+      return readOrder(deps.db, key, contextOf(deps.tenant, request));
+    },
+  );
+};
+
+const registerFile = (app: ZodApp, deps: PlatformDeps): void => {
+  app.get(
+    '/api/order/:uuid/file/:file',
+    {
+      config: { headers: ['gst-order-key'] },
+      schema: {
+        operationId: 'readOrderFile',
+        security: visitorSecurity,
+        tags: ['order'],
+        summary: 'The tickets of an order as PDF, one a page, or its events as entries of a calendar',
+        description:
+          'For whom the order is. 404 as well when it has no such file: no ticket is left, or no day is known.',
+        params: z.object({ uuid: z.uuid(), file: z.enum(orderFiles) }),
+        response: { 200: orderFileSchema, 400: errorSchema, 404: errorSchema, 503: errorSchema },
+      },
+    },
+    async (request) =>
+      readOrderFile(deps.db, linkedOrderOf(request), request.params.file, contextOf(deps.tenant, request)),
+  );
+};
+
+const passParams = z.object({ uuid: z.uuid(), ticket: z.uuid().describe('Ticket.id') });
+const passAnswers = { 400: errorSchema, 404: errorSchema, 503: errorSchema };
+const passOf = (deps: PlatformDeps, request: FastifyRequest<{ Params: z.infer<typeof passParams> }>) =>
+  [
+    deps.db,
+    linkedOrderOf(request),
+    request.params.ticket,
+    contextOf(deps.tenant, request),
+    signersOf(deps, deps.tenant.id),
+  ] as const;
+
+const registerPasses = (app: ZodApp, deps: PlatformDeps): void => {
+  app.get(
+    '/api/order/:uuid/ticket/:ticket/apple-pass',
+    {
+      config: { headers: ['gst-order-key'] },
+      schema: {
+        operationId: 'readApplePass',
+        security: visitorSecurity,
+        tags: ['order'],
+        summary: 'A ticket as a pass for Apple Wallet',
+        description:
+          'For whom the order is. 404 as well when the brand gives none (`walletPasses` of the tenant), or the ticket lets nobody in any more.',
+        params: passParams,
+        response: { 200: orderFileSchema, ...passAnswers },
+      },
+    },
+    async (request) => readApplePass(...passOf(deps, request)),
+  );
+  app.get(
+    '/api/order/:uuid/ticket/:ticket/google-pass',
+    {
+      config: { headers: ['gst-order-key'] },
+      schema: {
+        operationId: 'readGooglePass',
+        security: visitorSecurity,
+        tags: ['order'],
+        summary: 'The address that puts a ticket into Google Wallet',
+        description:
+          'For whom the order is. 404 as well when the brand gives none (`walletPasses` of the tenant), or the ticket lets nobody in any more.',
+        params: passParams,
+        response: { 200: googlePassSchema, ...passAnswers },
+      },
+    },
+    async (request) => readGooglePass(...passOf(deps, request)),
+  );
+};
+
 export const orderRoutes =
   (deps: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    const { db, tenant } = deps;
     preventCaching(app);
-    app.get(
-      '/api/order',
-      {
-        onRequest: requireAction('orders', tenant),
-        schema: {
-          operationId: 'listOrders',
-          security: [{ member: [] }],
-          tags: ['order'],
-          summary: 'The signed-in member’s orders with their tickets',
-          description:
-            'Guest orders with the member’s verified e-mail address are among them once a session was started.',
-          querystring: ordersQuery,
-          response: { 200: listOf(orderSchema), 400: errorSchema, 401: errorSchema, 403: errorSchema },
-        },
-      },
-      async (request) =>
-        listMemberOrders(db, memberKeyOf(request, tenant.id), request.query, { tenant, language: languageOf(request) }),
-    );
-    app.get(
-      '/api/order/latest',
-      {
-        schema: {
-          operationId: 'readLatestOrder',
-          security: visitorSecurity,
-          tags: ['order'],
-          summary: 'The newest order of this visitor: the member’s, or what a guest bought in this session',
-          response: { 200: orderSchema, 400: errorSchema, 404: errorSchema },
-        },
-      },
-      async (request) => readLatestOrder(db, visitorOf(request), { tenant, language: languageOf(request) }),
-    );
-    app.get(
-      '/api/order/:uuid',
-      {
-        config: { headers: ['gst-order-key'] },
-        schema: {
-          operationId: 'readOrder',
-          security: visitorSecurity,
-          tags: ['order'],
-          summary: 'An order of this visitor with its tickets, or the order of a link',
-          params: z.object({ uuid: z.uuid() }),
-          response: { 200: orderSchema, 400: errorSchema, 404: errorSchema },
-        },
-      },
-      async (request) =>
-        readOrder(
-          db,
-          { uuid: request.params.uuid, ...visitorOf(request), linkKey: linkKeyOf(request) },
-          { tenant, language: languageOf(request) },
-        ),
-    );
-    app.put(
-      '/api/order/:uuid/notice/:notice/keep',
-      {
-        schema: {
-          operationId: 'keepTickets',
-          security: visitorSecurity,
-          tags: ['order'],
-          summary: 'The buyer keeps the tickets of a moved or postponed event; repeating it changes nothing',
-          description: 'Until the notice’s choiceEndsAt they can still be given back.',
-          params: z.object({ uuid: z.uuid(), notice: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) }),
-          response: { 200: orderSchema, 400: errorSchema, 401: errorSchema, 404: errorSchema },
-        },
-      },
-      async (request) =>
-        keepTickets(db, { uuid: request.params.uuid, ...visitorOf(request) }, request.params.notice, {
-          tenant,
-          language: languageOf(request),
-        }),
-    );
-    app.put(
-      '/api/order/:uuid/email',
-      {
-        config: { headers: ['gst-order-key'] },
-        schema: {
-          operationId: 'changeOrderEmail',
-          security: visitorSecurity,
-          tags: ['order'],
-          summary:
-            'Gives another address for an order’s e-mails that did not arrive, which are sent there; repeating it sends none twice',
-          description:
-            'For the guest in whose browser it was bought, and for the member who bought it. Only while undeliveredEmail is ' +
-            'not null (40020), five times (40081).',
-          params: z.object({ uuid: z.uuid() }),
-          body: emailBody,
-          response: { 200: orderSchema, 400: errorSchema, 401: errorSchema, 404: errorSchema, 409: errorSchema },
-        },
-      },
-      async (request) => {
-        const key = { uuid: request.params.uuid, ...visitorOf(request) };
-        await changeEmail(db, key, request.body.emailAddress);
-        return readOrder(db, key, { tenant, language: languageOf(request) });
-      },
-    );
-    app.get(
-      '/api/order/:uuid/file/:file',
-      {
-        config: { headers: ['gst-order-key'] },
-        schema: {
-          operationId: 'readOrderFile',
-          security: visitorSecurity,
-          tags: ['order'],
-          summary: 'The tickets of an order as PDF, one a page, or its events as entries of a calendar',
-          description:
-            'For whom the order is. 404 as well when it has no such file: no ticket is left, or no day is known.',
-          params: z.object({ uuid: z.uuid(), file: z.enum(orderFiles) }),
-          response: { 200: orderFileSchema, 400: errorSchema, 404: errorSchema, 503: errorSchema },
-        },
-      },
-      async (request) =>
-        readOrderFile(
-          db,
-          { uuid: request.params.uuid, ...visitorOf(request), linkKey: linkKeyOf(request) },
-          request.params.file,
-          { tenant, language: languageOf(request) },
-        ),
-    );
-    const passParams = z.object({ uuid: z.uuid(), ticket: z.uuid().describe('Ticket.id') });
-    const passAnswers = { 400: errorSchema, 404: errorSchema, 503: errorSchema };
-    const passOf = (request: FastifyRequest<{ Params: z.infer<typeof passParams> }>) =>
-      [
-        db,
-        { uuid: request.params.uuid, ...visitorOf(request), linkKey: linkKeyOf(request) },
-        request.params.ticket,
-        { tenant, language: languageOf(request) },
-        signersOf(deps, tenant.id),
-      ] as const;
-    app.get(
-      '/api/order/:uuid/ticket/:ticket/apple-pass',
-      {
-        config: { headers: ['gst-order-key'] },
-        schema: {
-          operationId: 'readApplePass',
-          security: visitorSecurity,
-          tags: ['order'],
-          summary: 'A ticket as a pass for Apple Wallet',
-          description:
-            'For whom the order is. 404 as well when the brand gives none (`walletPasses` of the tenant), or the ticket lets nobody in any more.',
-          params: passParams,
-          response: { 200: orderFileSchema, ...passAnswers },
-        },
-      },
-      async (request) => readApplePass(...passOf(request)),
-    );
-    app.get(
-      '/api/order/:uuid/ticket/:ticket/google-pass',
-      {
-        config: { headers: ['gst-order-key'] },
-        schema: {
-          operationId: 'readGooglePass',
-          security: visitorSecurity,
-          tags: ['order'],
-          summary: 'The address that puts a ticket into Google Wallet',
-          description:
-            'For whom the order is. 404 as well when the brand gives none (`walletPasses` of the tenant), or the ticket lets nobody in any more.',
-          params: passParams,
-          response: { 200: googlePassSchema, ...passAnswers },
-        },
-      },
-      async (request) => readGooglePass(...passOf(request)),
-    );
+    registerList(app, deps);
+    registerReads(app, deps);
+    registerNotice(app, deps);
+    registerEmail(app, deps);
+    registerFile(app, deps);
+    registerPasses(app, deps);
   };

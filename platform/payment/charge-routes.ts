@@ -120,19 +120,22 @@ const registerCharge = (
   );
 };
 
-export const registerCharges = (app: FastifyInstance, ledger: Ledger, delivery: Delivery, delays: Delays): void => {
-  registerCharge(app, ledger, delivery, delays);
-  const typed = app.withTypeProvider<ZodTypeProvider>();
-  typed.get(
-    '/v1/charges',
-    { schema: { querystring: keyQuery, response: { 200: chargeSchema, 404: processorErrorSchema } } },
-    async (request, reply) => {
-      const charge = ledger.charge(request.query.key);
-      if (charge !== undefined) return toWire(charge);
-      return reply.code(404).send(problem('key', 'no_such_charge', 'There is no charge with this key.'));
-    },
-  );
-  typed.post(
+const registerLookup = (app: FastifyInstance, ledger: Ledger): void => {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .get(
+      '/v1/charges',
+      { schema: { querystring: keyQuery, response: { 200: chargeSchema, 404: processorErrorSchema } } },
+      async (request, reply) => {
+        const charge = ledger.charge(request.query.key);
+        if (charge !== undefined) return toWire(charge);
+        return reply.code(404).send(problem('key', 'no_such_charge', 'There is no charge with this key.'));
+      },
+    );
+};
+
+const registerRefund = (app: FastifyInstance, ledger: Ledger, delivery: Delivery): void => {
+  app.withTypeProvider<ZodTypeProvider>().post(
     '/v1/refunds',
     {
       schema: {
@@ -163,4 +166,10 @@ export const registerCharges = (app: FastifyInstance, ledger: Ledger, delivery: 
       return { id: refund.id };
     },
   );
+};
+
+export const registerCharges = (app: FastifyInstance, ledger: Ledger, delivery: Delivery, delays: Delays): void => {
+  registerCharge(app, ledger, delivery, delays);
+  registerLookup(app, ledger);
+  registerRefund(app, ledger, delivery);
 };

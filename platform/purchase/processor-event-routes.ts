@@ -5,6 +5,7 @@ import type { PlatformDeps } from '../core/deps.ts';
 import { PlatformError } from '../core/errors.ts';
 import { errorSchema } from '../core/schemas.ts';
 import { isSigned, SIGNATURE_HEADER } from '../core/signature.ts';
+import type { ZodApp } from '../core/zod-app.ts';
 import type { Payment } from '../payment/port.ts';
 import { eventSchema } from '../payment/schemas.ts';
 import { paymentOf } from '../payment/service.ts';
@@ -16,17 +17,33 @@ const senderOf = (deps: PlatformDeps, { query }: FastifyRequest): Payment => {
   return paymentOf(deps, brand);
 };
 
+/** Before the body is validated: without a valid signature nothing is said about it. */
+const requireSignature = (deps: PlatformDeps, request: FastifyRequest, body: string): void => {
+  const { [SIGNATURE_HEADER]: header } = request.headers;
+  if (isSigned(senderOf(deps, request).eventsSecret, body, header, new Date())) return;
+  throw new PlatformError('SERVER_ERROR', {
+    status: 401,
+    title: 'Not signed',
+    detail: `${SIGNATURE_HEADER}: is missing, wrong or too old.`,
+  });
+};
+
+/** The signature covers the body as it was sent, so its text is kept. */
+const keepBodies = (app: ZodApp): WeakMap<FastifyRequest, string> => {
+  const bodies = new WeakMap<FastifyRequest, string>();
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    bodies.set(request, text);
+    parseJson(request, text, done);
+  });
+  return bodies;
+};
+
 export const processorEventRoutes =
   (deps: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    const bodies = new WeakMap<FastifyRequest, string>();
-    const parseJson = app.getDefaultJsonParser('error', 'error');
-    // The signature covers the body as it was sent, so its text is kept.
-    app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-      const text = String(body);
-      bodies.set(request, text);
-      parseJson(request, text, done);
-    });
+    const bodies = keepBodies(app);
     app.post(
       '/api/payment/events',
       {
@@ -46,16 +63,7 @@ export const processorEventRoutes =
           body: eventSchema,
           response: { 204: z.null(), 400: errorSchema, 401: errorSchema, 409: errorSchema },
         },
-        // Before the body is validated: without a valid signature nothing is said about it.
-        preValidation: async (request) => {
-          const { [SIGNATURE_HEADER]: header } = request.headers;
-          if (isSigned(senderOf(deps, request).eventsSecret, bodies.get(request) ?? '', header, new Date())) return;
-          throw new PlatformError('SERVER_ERROR', {
-            status: 401,
-            title: 'Not signed',
-            detail: `${SIGNATURE_HEADER}: is missing, wrong or too old.`,
-          });
-        },
+        preValidation: async (request) => requireSignature(deps, request, bodies.get(request) ?? ''),
       },
       async (request, reply) => {
         await handleEvent(deps, request.body, senderOf(deps, request));

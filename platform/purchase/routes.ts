@@ -7,6 +7,16 @@ import { preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
 import { orderSchema } from '../order/schemas.ts';
 import { purchase } from './service.ts';
 
+const refusals = {
+  400: errorSchema,
+  402: errorSchema,
+  404: errorSchema,
+  409: errorSchema,
+  422: errorSchema,
+  429: errorSchema,
+  503: errorSchema,
+};
+
 export const purchaseRoutes =
   (deps: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -21,17 +31,7 @@ export const purchaseRoutes =
           summary: 'Pays for a cart; repeating it with the same idempotencyKey never charges twice',
           params: idParams,
           body: purchaseBody,
-          response: {
-            200: orderSchema,
-            202: purchasePendingSchema,
-            400: errorSchema,
-            402: errorSchema,
-            404: errorSchema,
-            409: errorSchema,
-            422: errorSchema,
-            429: errorSchema,
-            503: errorSchema,
-          },
+          response: { 200: orderSchema, 202: purchasePendingSchema, ...refusals },
         },
       },
       async (request, reply) => {

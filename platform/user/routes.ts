@@ -5,6 +5,7 @@ import { languageOf } from '../core/language.ts';
 import { memberOf, requireMember } from '../core/member.ts';
 import { errorSchema } from '../core/schemas.ts';
 import { analyticsIdOf, preventCaching, referralIdOf, visitorOf } from '../core/visitor.ts';
+import type { ZodApp } from '../core/zod-app.ts';
 import { sessionSchema, sessionStartSchema, userSchema } from './schemas.ts';
 import { readUser, startSession } from './service.ts';
 
@@ -15,77 +16,86 @@ const sessionRoute = {
   config: { headers: ['gst-als', 'gst-uid'] },
 } as const;
 
+const contextOf = ({ db, tenant }: PlatformDeps, request: FastifyRequest) => ({
+  db,
+  tenant,
+  language: languageOf(request),
+});
+const sessionOf = (request: FastifyRequest) => ({
+  sessionId: visitorOf(request).sessionId,
+  analyticsId: analyticsIdOf(request),
+  referralId: referralIdOf(request),
+});
+
+const registerReads = (app: ZodApp, deps: PlatformDeps): void => {
+  app.get(
+    '/api/user',
+    {
+      onRequest: requireMember,
+      config: { headers: ['gst-als'] },
+      schema: {
+        operationId: 'readUser',
+        tags,
+        security: [{ member: [] }],
+        summary: 'The signed-in member: name, address, member id and status',
+        response: { 200: userSchema, ...refusals },
+      },
+    },
+    async (request) => {
+      analyticsIdOf(request);
+      return readUser(contextOf(deps, request), memberOf(request));
+    },
+  );
+  app.get(
+    '/api/user/session',
+    {
+      ...sessionRoute,
+      schema: {
+        operationId: 'readSession',
+        tags,
+        security: [{ session: [], member: [] }],
+        summary: 'Whose session it is',
+        response: { 200: sessionSchema, ...refusals },
+      },
+    },
+    async (request) => ({ ...sessionOf(request), user: await readUser(contextOf(deps, request), memberOf(request)) }),
+  );
+};
+
+const registerSessionStart = (app: ZodApp, deps: PlatformDeps): void => {
+  app.post(
+    '/api/user/session',
+    {
+      ...sessionRoute,
+      schema: {
+        operationId: 'startSession',
+        tags,
+        security: [{ session: [], member: [] }],
+        summary: 'Called once at sign-in; calling it again changes nothing',
+        description:
+          'The member is known from here on, and the orders that a guest placed with the same e-mail address, ' +
+          'which the sign-in must have verified, join their account. The cart of the browser’s session before the ' +
+          'sign-in moves to the new session.',
+        body: sessionStartSchema,
+        response: { 200: sessionSchema, ...refusals },
+      },
+    },
+    async (request) => {
+      const session = sessionOf(request);
+      await startSession(contextOf(deps, request), memberOf(request), {
+        current: session.sessionId,
+        previous: request.body.previousSessionId ?? null,
+        referralId: session.referralId,
+      });
+      return { ...session, user: await readUser(contextOf(deps, request), memberOf(request)) };
+    },
+  );
+};
+
 export const userRoutes =
-  ({ db, tenant }: PlatformDeps): FastifyPluginAsyncZod =>
+  (deps: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    const contextOf = (request: FastifyRequest) => ({ db, tenant, language: languageOf(request) });
-    const sessionOf = (request: FastifyRequest) => ({
-      sessionId: visitorOf(request).sessionId,
-      analyticsId: analyticsIdOf(request),
-      referralId: referralIdOf(request),
-    });
-
     preventCaching(app);
-
-    app.get(
-      '/api/user',
-      {
-        onRequest: requireMember,
-        config: { headers: ['gst-als'] },
-        schema: {
-          operationId: 'readUser',
-          tags,
-          security: [{ member: [] }],
-          summary: 'The signed-in member: name, address, member id and status',
-          response: { 200: userSchema, ...refusals },
-        },
-      },
-      async (request) => {
-        analyticsIdOf(request);
-        return readUser(contextOf(request), memberOf(request));
-      },
-    );
-
-    app.get(
-      '/api/user/session',
-      {
-        ...sessionRoute,
-        schema: {
-          operationId: 'readSession',
-          tags,
-          security: [{ session: [], member: [] }],
-          summary: 'Whose session it is',
-          response: { 200: sessionSchema, ...refusals },
-        },
-      },
-      async (request) => ({ ...sessionOf(request), user: await readUser(contextOf(request), memberOf(request)) }),
-    );
-
-    app.post(
-      '/api/user/session',
-      {
-        ...sessionRoute,
-        schema: {
-          operationId: 'startSession',
-          tags,
-          security: [{ session: [], member: [] }],
-          summary: 'Called once at sign-in; calling it again changes nothing',
-          description:
-            'The member is known from here on, and the orders that a guest placed with the same e-mail address, ' +
-            'which the sign-in must have verified, join their account. The cart of the browser’s session before the ' +
-            'sign-in moves to the new session.',
-          body: sessionStartSchema,
-          response: { 200: sessionSchema, ...refusals },
-        },
-      },
-      async (request) => {
-        const session = sessionOf(request);
-        await startSession(contextOf(request), memberOf(request), {
-          current: session.sessionId,
-          previous: request.body.previousSessionId ?? null,
-          referralId: session.referralId,
-        });
-        return { ...session, user: await readUser(contextOf(request), memberOf(request)) };
-      },
-    );
+    registerReads(app, deps);
+    registerSessionStart(app, deps);
   };

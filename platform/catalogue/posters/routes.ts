@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PlatformDeps } from '../../core/deps.ts';
 import { notFound } from '../../core/errors.ts';
+import type { ZodApp } from '../../core/zod-app.ts';
 import { drawSegment } from './segments.ts';
 import { attractionPicture, eventPicture, hotelPicture, leaguePicture, type Picture } from './service.ts';
 import { sizes } from './svg.ts';
@@ -38,83 +39,95 @@ const sendPicture = (reply: FastifyReply, picture: Picture | undefined, requeste
   return send(reply.header('etag', `"${version}"`), picture.drawing, requested === undefined ? FIVE_MINUTES : FOR_EVER);
 };
 
+const registerEventPictures = (app: ZodApp, { db }: PlatformDeps): void => {
+  app.get(
+    '/images/event/:file',
+    {
+      schema: {
+        operationId: 'drawEvent',
+        tags,
+        summary: 'An event’s poster: {id}.svg in 3:2, {id}.wide.svg in 21:9 without lettering, for behind a title',
+        params: file(`${uuid}(\\.wide)?\\.svg`, '{id}.svg or {id}.wide.svg'),
+        querystring,
+      },
+    },
+    async ({ params, query }, reply) => {
+      const [id = '', variant] = params.file.split('.');
+      return sendPicture(reply, await eventPicture(db, id, variant === 'wide' ? sizes.wide : sizes.card), query.v);
+    },
+  );
+  app.get(
+    '/images/attraction/:file',
+    {
+      schema: {
+        operationId: 'drawAttraction',
+        tags,
+        summary: 'A team’s badge, an artist’s or a show’s square poster',
+        params: file(`${uuid}\\.svg`, '{id}.svg'),
+        querystring,
+      },
+    },
+    async ({ params, query }, reply) =>
+      sendPicture(reply, await attractionPicture(db, params.file.slice(0, -'.svg'.length)), query.v),
+  );
+};
+
+const registerLeagueAndHotelPictures = (app: ZodApp, { db }: PlatformDeps): void => {
+  app.get(
+    '/images/league/:file',
+    {
+      schema: {
+        operationId: 'drawLeague',
+        tags,
+        summary: 'A league’s badge, {id}.svg, or its playing field in 21:9, {id}.wide.svg',
+        params: file('\\w{1,20}(\\.wide)?\\.svg', '{id}.svg or {id}.wide.svg'),
+        querystring,
+      },
+    },
+    async ({ params, query }, reply) => {
+      const [id = '', variant] = params.file.split('.');
+      return sendPicture(reply, await leaguePicture(db, id, variant === 'wide' ? sizes.wide : sizes.square), query.v);
+    },
+  );
+  app.get(
+    '/images/hotel/:file',
+    {
+      schema: {
+        operationId: 'drawHotel',
+        tags,
+        summary: 'A hotel’s façade',
+        params: file(`${uuid}\\.svg`, '{id}.svg'),
+        querystring,
+      },
+    },
+    async ({ params, query }, reply) =>
+      sendPicture(reply, await hotelPicture(db, params.file.slice(0, -'.svg'.length)), query.v),
+  );
+};
+
+const registerSegmentPictures = (app: ZodApp): void => {
+  app.get(
+    '/images/segment/:file',
+    {
+      schema: {
+        operationId: 'drawSegment',
+        tags,
+        summary: 'Shown for a missing picture: sports, concerts, arts, family, other',
+        params: file('\\w{1,20}\\.svg', '{category}.svg'),
+      },
+    },
+    async ({ params }, reply) => {
+      const drawing = drawSegment(params.file.slice(0, -'.svg'.length));
+      if (drawing === undefined) throw notFound('picture');
+      return send(reply, drawing, FOR_EVER);
+    },
+  );
+};
+
 export const imageRoutes =
-  ({ db }: PlatformDeps): FastifyPluginAsyncZod =>
+  (deps: PlatformDeps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get(
-      '/images/event/:file',
-      {
-        schema: {
-          operationId: 'drawEvent',
-          tags,
-          summary: 'An event’s poster: {id}.svg in 3:2, {id}.wide.svg in 21:9 without lettering, for behind a title',
-          params: file(`${uuid}(\\.wide)?\\.svg`, '{id}.svg or {id}.wide.svg'),
-          querystring,
-        },
-      },
-      async ({ params, query }, reply) => {
-        const [id = '', variant] = params.file.split('.');
-        return sendPicture(reply, await eventPicture(db, id, variant === 'wide' ? sizes.wide : sizes.card), query.v);
-      },
-    );
-    app.get(
-      '/images/attraction/:file',
-      {
-        schema: {
-          operationId: 'drawAttraction',
-          tags,
-          summary: 'A team’s badge, an artist’s or a show’s square poster',
-          params: file(`${uuid}\\.svg`, '{id}.svg'),
-          querystring,
-        },
-      },
-      async ({ params, query }, reply) =>
-        sendPicture(reply, await attractionPicture(db, params.file.slice(0, -'.svg'.length)), query.v),
-    );
-    app.get(
-      '/images/league/:file',
-      {
-        schema: {
-          operationId: 'drawLeague',
-          tags,
-          summary: 'A league’s badge, {id}.svg, or its playing field in 21:9, {id}.wide.svg',
-          params: file('\\w{1,20}(\\.wide)?\\.svg', '{id}.svg or {id}.wide.svg'),
-          querystring,
-        },
-      },
-      async ({ params, query }, reply) => {
-        const [id = '', variant] = params.file.split('.');
-        return sendPicture(reply, await leaguePicture(db, id, variant === 'wide' ? sizes.wide : sizes.square), query.v);
-      },
-    );
-    app.get(
-      '/images/hotel/:file',
-      {
-        schema: {
-          operationId: 'drawHotel',
-          tags,
-          summary: 'A hotel’s façade',
-          params: file(`${uuid}\\.svg`, '{id}.svg'),
-          querystring,
-        },
-      },
-      async ({ params, query }, reply) =>
-        sendPicture(reply, await hotelPicture(db, params.file.slice(0, -'.svg'.length)), query.v),
-    );
-    app.get(
-      '/images/segment/:file',
-      {
-        schema: {
-          operationId: 'drawSegment',
-          tags,
-          summary: 'Shown for a missing picture: sports, concerts, arts, family, other',
-          params: file('\\w{1,20}\\.svg', '{category}.svg'),
-        },
-      },
-      async ({ params }, reply) => {
-        const drawing = drawSegment(params.file.slice(0, -'.svg'.length));
-        if (drawing === undefined) throw notFound('picture');
-        return send(reply, drawing, FOR_EVER);
-      },
-    );
+    registerEventPictures(app, deps);
+    registerLeagueAndHotelPictures(app, deps);
+    registerSegmentPictures(app);
   };
