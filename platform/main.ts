@@ -89,8 +89,7 @@ const deliveryOf = ({ SMTP_URL, MAILBOX_DIR }: PlatformConfig) => {
   return MAILBOX_DIR === undefined ? undefined : deliverToFiles(MAILBOX_DIR);
 };
 
-const start = async (): Promise<void> => {
-  const config = readConfig(process.env);
+const openLog = async (config: PlatformConfig): Promise<FastifyBaseLogger> => {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
   const logger = createLogger(config.LOG_LEVEL, { mixin: endpoint === undefined ? undefined : traceIds });
   started.push(
@@ -101,66 +100,78 @@ const start = async (): Promise<void> => {
       warn: (err) => logger.warn({ err }, 'traces are not taken'),
     }),
   );
-  collectDefaultMetrics();
+  return logger;
+};
+
+const stopOnSignals = (logger: FastifyBaseLogger): void => {
   const grace = closeWithGrace({ delay: CLOSE_WITHIN_MS, logger: false }, async ({ err }) => {
     if (err) logger.fatal({ err }, 'stopping after an error');
     await stopAll();
   });
   // When the parent process has ended, this one ends too.
   process.once('disconnect', () => grace.close());
+};
 
-  const { db, ownDatabases, changes, issuer, processorUrl } = await openParts(config, logger);
-  // CART-4: carts that expired while no platform ran.
-  const databases = [db, ...ownDatabases.values()];
-  await Promise.all(databases.map((one) => sweepExpired(one)));
-  const { PAYMENT_TIMEOUT_MS: timeoutMs } = config;
-  const processor = createHttpPort({
-    url: processorUrl,
-    secretKey: config.PAYMENT_SECRET_KEY,
-    timeoutMs,
-  });
-  const brandPayments = new Map(
-    [...config.brandProviders].map(([id, { url, secretKey, eventsSecret }]) => [
-      id,
-      { processor: createHttpPort({ url, secretKey, timeoutMs }), eventsSecret },
-    ]),
-  );
-  const publicUrl = `http://${config.HOST}:${config.PLATFORM_PORT}`;
-  const { tenants, leftOut, OIDC_AUDIENCE: audience } = config;
-  for (const problem of config.tenantProblems) logger.error(problem);
+/** The processor of the installation, and those of brands with their own. */
+const paymentsOf = (config: PlatformConfig, processorUrl: string) => {
+  const { PAYMENT_TIMEOUT_MS: timeoutMs, PAYMENT_SECRET_KEY: secretKey } = config;
+  return {
+    processor: createHttpPort({ url: processorUrl, secretKey, timeoutMs }),
+    eventsSecret: eventsSecretOf(config),
+    brandPayments: new Map(
+      [...config.brandProviders].map(([id, { url, secretKey, eventsSecret }]) => [
+        id,
+        { processor: createHttpPort({ url, secretKey, timeoutMs }), eventsSecret },
+      ]),
+    ),
+  };
+};
+
+const verifierOf = (
+  issuer: string | undefined,
+  { OIDC_AUDIENCE: audience }: PlatformConfig,
+  logger: FastifyBaseLogger,
+) => {
   const verifyToken = issuer === undefined ? undefined : createTokenVerifier({ issuer, audience });
   // A provider that is away keeps nobody from starting: its keys are asked for again with the first token.
   verifyToken
     ?.readKeys()
     .catch((error: unknown) => logger.warn({ err: error }, 'the sign-in provider does not answer'));
-  const eventsSecret = eventsSecretOf(config);
-  const { GEOCODER_URL: geocoderUrl } = config;
-  const deps = {
+  return verifyToken;
+};
+
+const depsOf = (config: PlatformConfig, parts: Awaited<ReturnType<typeof openParts>>, logger: FastifyBaseLogger) => {
+  const { db, ownDatabases, changes, issuer, processorUrl } = parts;
+  const { tenants, leftOut, GEOCODER_URL: geocoderUrl } = config;
+  return {
+    ...paymentsOf(config, processorUrl),
     db,
     ownDatabases,
     tenant: tenants[0],
     tenants,
     isDefaultServed: tenants[0].id === config.DEFAULT_TENANT,
     leftOut,
-    processor,
-    eventsSecret,
     operatorKey: config.OPERATOR_KEY,
     privateWebhooks: config.WEBHOOKS_PRIVATE === 'on',
-    brandPayments,
     passSigners: config.passSigners,
     programSecrets: config.programSecrets,
     sandboxProgramUrl: issuer && `${issuer.replace(/\/$/, '')}/program`,
-    verifyToken,
+    verifyToken: verifierOf(issuer, config, logger),
     geocoderUrl,
     changes,
     mailbox: config.SMTP_URL === undefined ? config.MAILBOX_DIR : undefined,
     logger,
-    publicUrl,
+    publicUrl: `http://${config.HOST}:${config.PLATFORM_PORT}`,
   };
-  const { OUTBOX_URL: webhookUrl, OUTBOX_SECRET: webhookSecret } = config;
+};
+type Deps = ReturnType<typeof depsOf>;
+
+/** What each database has done beside requests. */
+const startJobs = (config: PlatformConfig, deps: Deps, databases: readonly Db[]): void => {
+  const { tenants, leftOut, logger } = deps;
+  const { OUTBOX_URL: webhookUrl, OUTBOX_SECRET: webhookSecret, MAIL_FROM: from, MAIL_BOUNCES: bounces } = config;
   const send = webhookUrl && webhookSecret ? createWebhook(webhookUrl, webhookSecret) : undefined;
   const deliver = deliveryOf(config);
-  const { MAIL_FROM: from, MAIL_BOUNCES: bounces } = config;
   const letters = { tenants, leftOut, origin: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, from, bounces };
   const mailerOf = (one: Db) => deliver && createMailer({ ...letters, db: one, deliver });
   const jobs = databases.flatMap((one) => [
@@ -181,22 +192,39 @@ const start = async (): Promise<void> => {
     startWatching(one, logger),
   ]);
   started.push(() => Promise.all(jobs.map((job) => job.stop())));
-  const app = buildPlatforms(deps);
-  started.push(() => app.close());
-  const url = await app.listen({ host: config.HOST, port: config.PLATFORM_PORT });
-  // Not fatal: without events the reconciler asks the processor.
+};
+
+/** Tells the processors where their events go. Not fatal: without events the reconciler asks the processor. */
+const subscribeToEvents = async ({ processor, brandPayments, logger }: Deps, eventsUrl: string): Promise<void> => {
   const subscribe = async (one: PaymentPort, address: string, tenant?: string): Promise<void> => {
     if (await one.subscribe(address)) return;
     logger.warn({ tenant }, 'the payment processor did not accept the address for its events');
   };
-  const eventsUrl = eventsUrlOf(config, url);
   await Promise.all([
     subscribe(processor, eventsUrl),
     ...[...brandPayments].map(([id, own]) => subscribe(own.processor, `${eventsUrl}?brand=${id}`, id)),
   ]);
+};
+
+const start = async (): Promise<void> => {
+  const config = readConfig(process.env);
+  const logger = await openLog(config);
+  collectDefaultMetrics();
+  stopOnSignals(logger);
+  const parts = await openParts(config, logger);
+  // CART-4: carts that expired while no platform ran.
+  const databases = [parts.db, ...parts.ownDatabases.values()];
+  await Promise.all(databases.map((one) => sweepExpired(one)));
+  for (const problem of config.tenantProblems) logger.error(problem);
+  const deps = depsOf(config, parts, logger);
+  startJobs(config, deps, databases);
+  const app = buildPlatforms(deps);
+  started.push(() => app.close());
+  const url = await app.listen({ host: config.HOST, port: config.PLATFORM_PORT });
+  await subscribeToEvents(deps, eventsUrlOf(config, url));
   started.push(startReadingPlaces(logger).stop);
   logger.info({ url }, 'platform ready');
-  process.send?.({ type: 'ready', url, issuer });
+  process.send?.({ type: 'ready', url, issuer: parts.issuer });
 };
 
 start().catch(async (error: unknown) => {
