@@ -80,6 +80,18 @@ export const ticketFacts = (
   pointsPayment: split?.points ?? null,
 });
 
+const detailsToWire = (item: ShownTicketRow): z.infer<typeof ticketItemSchema>['details'] => ({
+  quantity: item.quantity,
+  section: item.section,
+  row: item.row_name,
+  seats: item.seats.length === 0 ? null : item.seats.join(','),
+  startSeatNumber: item.seats[0] ?? null,
+  endSeatNumber: item.seats.at(-1) ?? null,
+  selection: item.selection ?? 'best',
+  inventory: item.ticket_type === 'resale' ? 'resale' : 'primary',
+  averageOriginalPrice: Math.round(faceValueOf(item)) / 100,
+});
+
 const ticketsToWire = (
   item: ShownTicketRow,
   event: EventRow,
@@ -101,17 +113,7 @@ const ticketsToWire = (
     name: sellerText(item.offer_name, context.language, item.offer_names),
     ticketType: item.ticket_type,
   },
-  details: {
-    quantity: item.quantity,
-    section: item.section,
-    row: item.row_name,
-    seats: item.seats.length === 0 ? null : item.seats.join(','),
-    startSeatNumber: item.seats[0] ?? null,
-    endSeatNumber: item.seats.at(-1) ?? null,
-    selection: item.selection ?? 'best',
-    inventory: item.ticket_type === 'resale' ? 'resale' : 'primary',
-    averageOriginalPrice: Math.round(faceValueOf(item)) / 100,
-  },
+  details: detailsToWire(item),
   status: cart.state === 'purchased' ? 'purchased' : 'reserved',
   shippingId: cart.shipping_id,
   orderNumber: progress?.order_number ?? null,
@@ -119,10 +121,7 @@ const ticketsToWire = (
   fee: item.fee_cents / 100,
   totalPrice: (item.base_cents + item.fee_cents + item.tax_cents) / 100,
   charges: item.lines.map((one) =>
-    lineToWire(one, cart.currency, context.language, {
-      paid: cart.state === 'purchased',
-      texts: cart.package?.texts,
-    }),
+    lineToWire(one, cart.currency, context.language, { paid: cart.state === 'purchased', texts: cart.package?.texts }),
   ),
   discounts: discountsOfItem(item, context),
   pointsEarn: item.earn_points,

@@ -57,6 +57,18 @@ const toMonth = ({ value, count }: FacetCount): FacetsWire['months'][number] => 
 
 const byValue = (a: FacetCount, b: FacetCount): number => (a.value < b.value ? -1 : 1);
 
+/** The same way as the list's: the first reading of the filter that has an event; undefined when none has. */
+const resolve = async (db: Reader, filter: EventFilter, language: Language): Promise<ResolvedFilter | undefined> => {
+  const searches = await searchesFor(db, filter, language);
+  if (searches.length === 1) return searches[0]?.resolve();
+  const { answer } = await firstThatFinds(
+    searches,
+    async (search) => (search && (await hasEvents(db, search)) ? search : undefined),
+    (search) => search === undefined,
+  );
+  return answer;
+};
+
 /** How many events each choice of a filter would leave, each facet under all filters but its own. */
 export const facetsOf = async (
   db: Reader,
@@ -65,16 +77,7 @@ export const facetsOf = async (
   language: Language,
 ): Promise<FacetsWire> => {
   const days = comingWeekend(dayFromToday(0));
-  const searches = await searchesFor(db, filter, language);
-  // The same way as the list's: the first that has an event.
-  const { answer: resolved } =
-    searches.length === 1
-      ? { answer: await searches[0]?.resolve() }
-      : await firstThatFinds(
-          searches,
-          async (search) => (search && (await hasEvents(db, search)) ? search : undefined),
-          (search) => search === undefined,
-        );
+  const resolved = await resolve(db, filter, language);
   const [{ items: categories }, ...scans] = await Promise.all([
     listCategories(db, tenant),
     ...(resolved ? scansOf(resolved) : []).map((scan) => countFacetValues(db, scan.filter, scan.facets, days)),

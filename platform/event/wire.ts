@@ -136,6 +136,16 @@ const prices = (row: EventRow, tenant: TenantConfig) => {
 const backdropOf = ({ image_url: url, backdrop_url: backdrop }: EventRow): string | null =>
   url.startsWith('/images/event/') ? url.replace('.svg', '.wide.svg') : backdrop;
 
+const attraction = (one: EventRow['attractions'][number]): EventWire['attractions'][number] => ({
+  id: one.id,
+  partnerId: one.partner_id,
+  name: one.name,
+  imageUrl: one.image_url,
+  imagePlaceholder: averageColour(one.colour_1, one.colour_2),
+  colours: [one.colour_1, one.colour_2],
+  leagueId: one.league_id,
+});
+
 /** An event as every list, lookup, cart and order answers it (EVENT-7). */
 export const eventToWire = (
   row: EventRow,
@@ -161,15 +171,7 @@ export const eventToWire = (
   countryArea: row.venue_state,
   category: { id: row.category_id, name: row.category_name, search: row.category_id },
   classification: { segmentId: row.segment_id, segment: row.segment, genre: row.genre, subGenre: row.sub_genre },
-  attractions: row.attractions.map((one) => ({
-    id: one.id,
-    partnerId: one.partner_id,
-    name: one.name,
-    imageUrl: one.image_url,
-    imagePlaceholder: averageColour(one.colour_1, one.colour_2),
-    colours: [one.colour_1, one.colour_2],
-    leagueId: one.league_id,
-  })),
+  attractions: row.attractions.map(attraction),
   discounts: discountsToWire(discountsFor(tenant, discountToken), language),
   upcomingEvents: upcomingEvents ?? null,
   currency: row.currency,

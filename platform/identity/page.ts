@@ -34,46 +34,52 @@ type Options = {
   formTargets: readonly string[];
 };
 
-/** The frame of every page that the provider shows: the tenant's name and colours, and headers that let nothing else in. */
-export const createPages = ({ tenant, formTargets }: Options) => {
-  const style = styleOf(tenant.theme.primary);
-  const policy = (script: string) =>
-    [
-      "default-src 'none'",
-      `style-src ${hashOf(style)}`,
-      `script-src ${script}`,
-      `form-action 'self' ${formTargets.join(' ')}`,
-      "frame-ancestors 'none'",
-      "base-uri 'none'",
-    ].join('; ');
-  const headers = (submitAtOnce = false): Record<string, string> => ({
-    'content-security-policy': policy(submitAtOnce ? hashOf(SUBMIT_AT_ONCE) : "'none'"),
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'referrer-policy': 'no-referrer',
-    'cache-control': 'no-store',
-  });
-  const branded = (text: string): string => escapeHtml(text.replace('{brand}', tenant.name));
-  const html = ({ language, title, body, submitAtOnce }: PageContent): string =>
-    `<!doctype html>
+const policyOf = ({ formTargets }: Options, style: string, script: string): string =>
+  [
+    "default-src 'none'",
+    `style-src ${hashOf(style)}`,
+    `script-src ${script}`,
+    `form-action 'self' ${formTargets.join(' ')}`,
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+
+/** `title` and `brand` are escaped. */
+const documentOf = ({ language, title, body, submitAtOnce }: PageContent, brand: string, style: string): string =>
+  `<!doctype html>
 <html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${branded(title)}</title>
+<title>${title}</title>
 <style>${style}</style>
 </head>
 <body>
-<header>${escapeHtml(tenant.name)}</header>
+<header>${brand}</header>
 <main>
-<h1>${branded(title)}</h1>
+<h1>${title}</h1>
 ${body}
 </main>
 ${submitAtOnce ? `<script>${SUBMIT_AT_ONCE}</script>` : ''}
 </body>
 </html>
 `;
+
+/** The frame of every page that the provider shows: the tenant's name and colours, and headers that let nothing else in. */
+export const createPages = (options: Options) => {
+  const { tenant } = options;
+  const style = styleOf(tenant.theme.primary);
+  const headers = (submitAtOnce = false): Record<string, string> => ({
+    'content-security-policy': policyOf(options, style, submitAtOnce ? hashOf(SUBMIT_AT_ONCE) : "'none'"),
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'no-referrer',
+    'cache-control': 'no-store',
+  });
+  const branded = (text: string): string => escapeHtml(text.replace('{brand}', tenant.name));
+  const html = ({ title, ...content }: PageContent): string =>
+    documentOf({ ...content, title: branded(title) }, escapeHtml(tenant.name), style);
   /** A page that says one thing and leads back to the storefront, when it is known where that is. */
   const notice = (
     language: Language,

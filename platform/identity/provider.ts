@@ -92,10 +92,20 @@ const featuresOf = (parts: ProviderParts): Configuration['features'] => {
   };
 };
 
-/** oidc-provider as this house needs it: one client, code flow with PKCE, JWT access tokens for the platform. */
-export const createProvider = (issuer: string, keys: Keys, parts: ProviderParts): Provider => {
-  const { config, db, pages, logger } = parts;
-  const provider = new Provider(issuer, {
+const lifetimesOf = ({ IDENTITY_TOKEN_SECONDS: seconds }: IdentityConfig): Configuration['ttl'] => ({
+  AccessToken: seconds,
+  AuthorizationCode: MINUTE_S,
+  Interaction: 30 * MINUTE_S,
+  Session: SESSION_S,
+  // A session is renewed with each sign-in, its grant is not.
+  Grant: 2 * SESSION_S,
+  RefreshToken: SESSION_S,
+  IdToken: seconds,
+});
+
+const configurationOf = (keys: Keys, parts: ProviderParts): Configuration => {
+  const { config, db } = parts;
+  return {
     adapter: recordsIn(db),
     clients: [storefrontClient(config)],
     jwks: { keys: keys.signing },
@@ -125,17 +135,14 @@ export const createProvider = (issuer: string, keys: Keys, parts: ProviderParts)
     },
     // The only address that is ever asked is the storefront's own, which may well be on this machine.
     fetch: (url, options) => fetch(url, { ...options, dispatcher: undefined } as RequestInit),
-    ttl: {
-      AccessToken: config.IDENTITY_TOKEN_SECONDS,
-      AuthorizationCode: MINUTE_S,
-      Interaction: 30 * MINUTE_S,
-      Session: SESSION_S,
-      // A session is renewed with each sign-in, its grant is not.
-      Grant: 2 * SESSION_S,
-      RefreshToken: SESSION_S,
-      IdToken: config.IDENTITY_TOKEN_SECONDS,
-    },
-  });
+    ttl: lifetimesOf(config),
+  };
+};
+
+/** oidc-provider as this house needs it: one client, code flow with PKCE, JWT access tokens for the platform. */
+export const createProvider = (issuer: string, keys: Keys, parts: ProviderParts): Provider => {
+  const { pages, logger } = parts;
+  const provider = new Provider(issuer, configurationOf(keys, parts));
   // TLS ends at a proxy before us.
   provider.proxy = issuer.startsWith('https:');
   provider.use(async (ctx, next) => {

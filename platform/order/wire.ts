@@ -78,14 +78,48 @@ const feeDueOf = (refund: RefundRow, items: readonly OrderItemRow[]): number =>
       0,
     );
 
-export const orderToWire = (
+const refundToWire = (refund: RefundRow, items: readonly OrderItemRow[]): OrderWire['refunds'][number] => ({
+  id: refund.id,
+  created: refund.created_at,
+  items: refund.items,
+  paymentCash: refund.cash_cents / 100,
+  pointsPayment: refund.points,
+  pointsTakenBack: refund.taken_back,
+  pointsOwed: refund.owed,
+  kept: refund.kept_cents / 100,
+  dueAtHotel: feeDueOf(refund, items) / 100,
+  status: refundStatuses[refund.state],
+});
+
+const noticesToWire = (order: OrderRow): OrderWire['notices'] =>
+  (order.changes ?? []).map((change) => ({
+    id: change.id,
+    kind: change.kind,
+    eventId: change.event_id,
+    created: change.created_at,
+    before: change.before,
+    choiceEndsAt: change === lastChange(order, change.event_id) ? change.choice_ends_at : null,
+    keptAt: change.kept_at,
+  }));
+
+const paymentToWire = (order: OrderRow) => ({
+  currency: order.currency,
+  orderStatus: order.status,
+  paymentStatus: paymentStatusOf(order),
+  totalPrice: order.total_cents / 100,
+  totalTaxes: order.tax_cents / 100,
+  paymentCash: order.cash_cents / 100,
+  pointsPayment: order.points_paid,
+  pointsEarned: order.points_earned,
+  bonusPoints: order.bonus_points,
+});
+
+const itemsToWire = (
   order: OrderRow,
   items: readonly OrderItemRow[],
   events: ReadonlyMap<string, EventRow>,
   context: WireContext,
-): OrderWire => {
-  const kept = shippingSchema.parse(order.shipping);
-  const shipping = kept && shippingInLanguage(kept, context);
+): OrderWire['items'] => {
   const splits = splitItems(
     {
       currency: order.currency,
@@ -95,6 +129,17 @@ export const orderToWire = (
     },
     items.map((item) => ({ cents: item.total_cents, bonus: item.product_type === 1 ? order.bonus_points : 0 })),
   );
+  return items.flatMap((item, index) => itemToWire(item, splits[index], order, events, context));
+};
+
+export const orderToWire = (
+  order: OrderRow,
+  items: readonly OrderItemRow[],
+  events: ReadonlyMap<string, EventRow>,
+  context: WireContext,
+): OrderWire => {
+  const kept = shippingSchema.parse(order.shipping);
+  const shipping = kept && shippingInLanguage(kept, context);
   return {
     id: order.id,
     uuid: order.uuid,
@@ -102,15 +147,7 @@ export const orderToWire = (
     created: order.created_at.toISOString(),
     createdAt: order.created_at.toISOString(),
     userId: order.user_id,
-    currency: order.currency,
-    orderStatus: order.status,
-    paymentStatus: paymentStatusOf(order),
-    totalPrice: order.total_cents / 100,
-    totalTaxes: order.tax_cents / 100,
-    paymentCash: order.cash_cents / 100,
-    pointsPayment: order.points_paid,
-    pointsEarned: order.points_earned,
-    bonusPoints: order.bonus_points,
+    ...paymentToWire(order),
     charges: order.lines.map((one) =>
       lineToWire(one, order.currency, context.language, {
         paid: true,
@@ -122,31 +159,12 @@ export const orderToWire = (
     paymentInfo: cardSchema.parse(order.card),
     shipping,
     offer: order.package && boughtPackageToWire(order.package, context.language),
-    refunds: (order.refunds ?? []).map((refund) => ({
-      id: refund.id,
-      created: refund.created_at,
-      items: refund.items,
-      paymentCash: refund.cash_cents / 100,
-      pointsPayment: refund.points,
-      pointsTakenBack: refund.taken_back,
-      pointsOwed: refund.owed,
-      kept: refund.kept_cents / 100,
-      dueAtHotel: feeDueOf(refund, items) / 100,
-      status: refundStatuses[refund.state],
-    })),
-    notices: (order.changes ?? []).map((change) => ({
-      id: change.id,
-      kind: change.kind,
-      eventId: change.event_id,
-      created: change.created_at,
-      before: change.before,
-      choiceEndsAt: change === lastChange(order, change.event_id) ? change.choice_ends_at : null,
-      keptAt: change.kept_at,
-    })),
+    refunds: (order.refunds ?? []).map((refund) => refundToWire(refund, items)),
+    notices: noticesToWire(order),
     undeliveredEmail: order.undelivered_at && {
       failedAt: order.undelivered_at.toISOString(),
       changesLeft: Math.max(0, MOST_EMAIL_CHANGES - order.email_changes),
     },
-    items: items.flatMap((item, index) => itemToWire(item, splits[index], order, events, context)),
+    items: itemsToWire(order, items, events, context),
   };
 };

@@ -17,6 +17,24 @@ export type Delivery = {
   stop(): void;
 };
 
+type Sending = { connections: Agent; secret: string };
+
+const post = async ({ connections, secret }: Sending, url: string, event: ProcessorEvent): Promise<boolean> => {
+  const body = JSON.stringify(event);
+  try {
+    const { statusCode, body: answer } = await request(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(secret, body, new Date()) },
+      body,
+      dispatcher: connections,
+    });
+    await answer.dump();
+    return statusCode >= 200 && statusCode < 300;
+  } catch {
+    return false;
+  }
+};
+
 /** Sends events about charges and refunds, signed, to the registered addresses; an event may arrive twice. */
 export const createDelivery = (ledger: Ledger, secret: string): Delivery => {
   const stopping = new AbortController();
@@ -26,26 +44,12 @@ export const createDelivery = (ledger: Ledger, secret: string): Delivery => {
     bodyTimeout: TIMEOUT_MS,
   });
 
-  const post = async (url: string, event: ProcessorEvent): Promise<boolean> => {
-    const body = JSON.stringify(event);
-    try {
-      const { statusCode, body: answer } = await request(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: sign(secret, body, new Date()) },
-        body,
-        dispatcher: connections,
-      });
-      await answer.dump();
-      return statusCode >= 200 && statusCode < 300;
-    } catch {
-      return false;
-    }
-  };
+  const sending = { connections, secret };
 
   const retry = async (url: string, event: ProcessorEvent): Promise<void> => {
     for (const ms of RETRY_MS) {
       await delay(ms, undefined, { ref: false, signal: stopping.signal });
-      if (await post(url, event)) return;
+      if (await post(sending, url, event)) return;
     }
   };
 
@@ -53,7 +57,7 @@ export const createDelivery = (ledger: Ledger, secret: string): Delivery => {
     await Promise.all(
       ledger.endpoints().map(async (url) => {
         // stop() aborts the delays, which rejects; the event can be replayed.
-        if (!(await post(url, event))) retry(url, event).catch(() => undefined);
+        if (!(await post(sending, url, event))) retry(url, event).catch(() => undefined);
       }),
     );
   };

@@ -52,9 +52,8 @@ const outcomeOf = (answer: Answer, notCharged: ReadonlySet<string>): ChargeOutco
   return { kind: 'declined', code: reason === 'blocked' ? '40081' : '20002', reason };
 };
 
-/** PAY-1: the processor over HTTP. A write is sent once; without a clear answer its outcome is unknown. */
-export const createHttpPort = ({ url, secretKey, timeoutMs = 10_000 }: HttpPortOptions): PaymentPort => {
-  const base = url.replace(/\/$/, '');
+/** Requests to the processor; one that does not answer in time throws. */
+const openCalls = (base: string, { secretKey, timeoutMs = 10_000 }: HttpPortOptions) => {
   const call = async (
     path: string,
     init: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -66,17 +65,25 @@ export const createHttpPort = ({ url, secretKey, timeoutMs = 10_000 }: HttpPortO
     });
     return { status, ok: status >= 200 && status < 300, text: await body.text() };
   };
-  const post = (path: string, key: string, body: object) =>
-    call(path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', 'idempotency-key': key },
-      body: JSON.stringify(body),
-    });
+  return {
+    get: (path: string) => call(path),
+    post: (path: string, key: string, body: object) =>
+      call(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key },
+        body: JSON.stringify(body),
+      }),
+  };
+};
 
+/** PAY-1: the processor over HTTP. A write is sent once; without a clear answer its outcome is unknown. */
+export const createHttpPort = (options: HttpPortOptions): PaymentPort => {
+  const base = options.url.replace(/\/$/, '');
+  const { get, post } = openCalls(base, options);
   return {
     tokenizeUrl: `${base}/v1/tokens`,
     sandboxUrl: `${base}/provider`,
-    isSandbox: secretKey === SANDBOX_SECRET_KEY,
+    isSandbox: options.secretKey === SANDBOX_SECRET_KEY,
     charge: async ({ key, ...request }: ChargeRequest) => {
       try {
         return outcomeOf(await post('/v1/charges', key, request), refusedCharge);
@@ -86,7 +93,7 @@ export const createHttpPort = ({ url, secretKey, timeoutMs = 10_000 }: HttpPortO
     },
     findByKey: async (key: string) => {
       try {
-        return outcomeOf(await call(`/v1/charges?key=${encodeURIComponent(key)}`), noSuchCharge);
+        return outcomeOf(await get(`/v1/charges?key=${encodeURIComponent(key)}`), noSuchCharge);
       } catch {
         return { kind: 'unknown' };
       }

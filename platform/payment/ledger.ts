@@ -42,8 +42,15 @@ const schema = `
   create index if not exists refund_of_charge on refund (body ->> 'chargeId');
 `;
 
-/** The sandbox's charges, refunds and events, in an SQLite file, or in memory without one. */
-export const openLedger = (file: string | undefined) => {
+type Prepare = (text: string) => StatementSync;
+type Row = Record<string, unknown> | undefined;
+
+/** What a table keeps as JSON in its column `body`. */
+const bodyOf = <T>(row: Row): T | undefined =>
+  typeof row?.body === 'string' ? (JSON.parse(row.body) as T) : undefined;
+const bodiesOf = <T>(rows: Row[]): T[] => rows.flatMap((row) => bodyOf<T>(row) ?? []);
+
+const openDatabase = (file: string | undefined) => {
   const database = new DatabaseSync(file ?? ':memory:');
   // SQLite gives the files beside it the mode of this one.
   if (file !== undefined) chmodSync(file, 0o600);
@@ -52,19 +59,35 @@ export const openLedger = (file: string | undefined) => {
   database.exec('pragma synchronous = normal');
   database.exec(schema);
   const prepared = new Map<string, StatementSync>();
-  const prepare = (text: string): StatementSync => {
+  const prepare: Prepare = (text) => {
     const statement = prepared.get(text) ?? database.prepare(text);
     prepared.set(text, statement);
     return statement;
   };
-  const read = <T>(table: 'charge' | 'refund', key: string): T | undefined => {
-    const row = prepare(`select body from ${table} where key = ?`).get(key);
-    return typeof row?.body === 'string' ? (JSON.parse(row.body) as T) : undefined;
-  };
-  const all = <T>(table: 'charge' | 'refund'): T[] =>
-    prepare(`select body from ${table} order by rowid`)
-      .all()
-      .flatMap((row) => (typeof row.body === 'string' ? [JSON.parse(row.body) as T] : []));
+  return { prepare, close: () => database.close() };
+};
+
+const tokensIn = (prepare: Prepare) => ({
+  saveToken: (token: StoredToken): void => {
+    prepare('insert into token (token, body, created_at) values (?, ?, ?)').run(
+      token.token,
+      JSON.stringify(token),
+      Date.now(),
+    );
+  },
+  token: (token: string) => bodyOf<StoredToken>(prepare('select body from token where token = ?').get(token)),
+  /** Marks the token as used by this key, unless it is used already. Answers the key that uses it. */
+  takeToken: (token: string, key: string): string => {
+    prepare('insert into token_use (token, key) values (?, ?) on conflict (token) do nothing').run(token, key);
+    const used = prepare('select key from token_use where token = ?').get(token);
+    return typeof used?.key === 'string' ? used.key : key;
+  },
+});
+
+const paymentsIn = (prepare: Prepare) => {
+  const read = <T>(table: 'charge' | 'refund', key: string) =>
+    bodyOf<T>(prepare(`select body from ${table} where key = ?`).get(key));
+  const all = <T>(table: 'charge' | 'refund') => bodiesOf<T>(prepare(`select body from ${table} order by rowid`).all());
   /** The first writer of a key wins; all get the stored value. */
   const writeOnce = <T extends { key: string; id: string }>(table: 'charge' | 'refund', value: T): T => {
     prepare(`insert into ${table} (key, id, body) values (?, ?, ?) on conflict (key) do nothing`).run(
@@ -75,28 +98,8 @@ export const openLedger = (file: string | undefined) => {
     return read<T>(table, value.key) ?? value;
   };
   return {
-    saveToken: (token: StoredToken): void => {
-      prepare('insert into token (token, body, created_at) values (?, ?, ?)').run(
-        token.token,
-        JSON.stringify(token),
-        Date.now(),
-      );
-    },
-    token: (token: string): StoredToken | undefined => {
-      const row = prepare('select body from token where token = ?').get(token);
-      return typeof row?.body === 'string' ? (JSON.parse(row.body) as StoredToken) : undefined;
-    },
-    /** Marks the token as used by this key, unless it is used already. Answers the key that uses it. */
-    takeToken: (token: string, key: string): string => {
-      prepare('insert into token_use (token, key) values (?, ?) on conflict (token) do nothing').run(token, key);
-      const used = prepare('select key from token_use where token = ?').get(token);
-      return typeof used?.key === 'string' ? used.key : key;
-    },
     charge: (key: string) => read<Charge>('charge', key),
-    chargeById: (id: string): Charge | undefined => {
-      const row = prepare('select body from charge where id = ?').get(id);
-      return typeof row?.body === 'string' ? (JSON.parse(row.body) as Charge) : undefined;
-    },
+    chargeById: (id: string) => bodyOf<Charge>(prepare('select body from charge where id = ?').get(id)),
     saveCharge: (charge: Charge) => writeOnce('charge', charge),
     charges: () => all<Charge>('charge'),
     refund: (key: string) => read<Refund>('refund', key),
@@ -109,29 +112,34 @@ export const openLedger = (file: string | undefined) => {
       );
       return typeof row?.cents === 'number' ? row.cents : 0;
     },
-    saveEvent: (event: ProcessorEvent): void => {
-      prepare('insert into event (id, body) values (?, ?)').run(event.id, JSON.stringify(event));
-    },
-    /** Events after the given one, the oldest first. */
-    eventsAfter: (id: string | undefined, limit: number): ProcessorEvent[] =>
+  };
+};
+
+const eventsIn = (prepare: Prepare) => ({
+  saveEvent: (event: ProcessorEvent): void => {
+    prepare('insert into event (id, body) values (?, ?)').run(event.id, JSON.stringify(event));
+  },
+  /** Events after the given one, the oldest first. */
+  eventsAfter: (id: string | undefined, limit: number) =>
+    bodiesOf<ProcessorEvent>(
       prepare(
         'select body from event where position > coalesce((select position from event where id = ?), 0) order by position limit ?',
-      )
-        .all(id ?? '', limit)
-        .flatMap((row) => (typeof row.body === 'string' ? [JSON.parse(row.body) as ProcessorEvent] : [])),
-    event: (id: string): ProcessorEvent | undefined => {
-      const row = prepare('select body from event where id = ?').get(id);
-      return typeof row?.body === 'string' ? (JSON.parse(row.body) as ProcessorEvent) : undefined;
-    },
-    saveEndpoint: (url: string): void => {
-      prepare('insert into endpoint (url) values (?) on conflict do nothing').run(url);
-    },
-    endpoints: (): string[] =>
-      prepare('select url from endpoint')
-        .all()
-        .flatMap((row) => (typeof row.url === 'string' ? [row.url] : [])),
-    close: () => database.close(),
-  };
+      ).all(id ?? '', limit),
+    ),
+  event: (id: string) => bodyOf<ProcessorEvent>(prepare('select body from event where id = ?').get(id)),
+  saveEndpoint: (url: string): void => {
+    prepare('insert into endpoint (url) values (?) on conflict do nothing').run(url);
+  },
+  endpoints: (): string[] =>
+    prepare('select url from endpoint')
+      .all()
+      .flatMap((row) => (typeof row.url === 'string' ? [row.url] : [])),
+});
+
+/** The sandbox's charges, refunds and events, in an SQLite file, or in memory without one. */
+export const openLedger = (file: string | undefined) => {
+  const { prepare, close } = openDatabase(file);
+  return { ...tokensIn(prepare), ...paymentsIn(prepare), ...eventsIn(prepare), close };
 };
 
 export type Ledger = ReturnType<typeof openLedger>;

@@ -137,6 +137,28 @@ const payWithPoints = async (tx: Tx, tenantId: string, { id, user_id: userId, po
   await spendPoints(tx, { tenantId, userId }, { points, purchaseId: id });
 };
 
+const newPurchase = (
+  request: PurchaseRequest,
+  {
+    cart,
+    cashCents,
+    hash,
+  }: { cart: Pick<NewPurchase, 'currency'> & { uuid: string }; cashCents: number; hash: string },
+): NewPurchase => ({
+  id: randomUUID(),
+  cart_id: cart.uuid,
+  principal: principalOf(request),
+  idempotency_key: request.idempotencyKey,
+  request_hash: hash,
+  user_id: request.userId,
+  amount_cents: cashCents,
+  points: request.redeemPoints,
+  currency: cart.currency,
+  payment_token: request.token ?? null,
+  billing: request.billing,
+  language: request.language,
+});
+
 /** Step 1 of a purchase, one transaction: writes the purchase, marks the cart as being paid, and its holds do not expire any more. */
 export const begin = (db: Db, tenant: TenantConfig, request: PurchaseRequest): Promise<BeginResult> =>
   inTransaction(db, async (tx) => {
@@ -157,20 +179,7 @@ export const begin = (db: Db, tenant: TenantConfig, request: PurchaseRequest): P
     }
     // 67941 unless the cart still holds everything; after this nobody can take it during the payment.
     await keepHolds(tx, cart, items, 'infinity');
-    const purchase: NewPurchase = {
-      id: randomUUID(),
-      cart_id: cart.uuid,
-      principal,
-      idempotency_key: request.idempotencyKey,
-      request_hash: hash,
-      user_id: request.userId,
-      amount_cents: cashCents,
-      points: request.redeemPoints,
-      currency: cart.currency,
-      payment_token: request.token ?? null,
-      billing: request.billing,
-      language: request.language,
-    };
+    const purchase = newPurchase(request, { cart, cashCents, hash });
     if (await insertPurchase(tx, purchase)) {
       await payWithPoints(tx, cart.tenant_id, purchase);
       return { purchase };

@@ -40,6 +40,16 @@ const jwks = z.strictObject({
     .max(10, 'at most ten keys'),
 });
 
+const memberCheck = (environmentVariable: z.ZodString) =>
+  z
+    .strictObject({
+      url: serviceUrl.describe('Asked by POST whether a verified address belongs to a member'),
+      secretVariable: environmentVariable.describe('The environment variable that has the bearer token for it'),
+    })
+    .nullable()
+    .default(null)
+    .describe('Links a wallet by its owner’s address alone; null: members join on the program’s page');
+
 /** The loyalty program: where members join it, how its answers are verified, and what its points are like. */
 export const programSettings = (environmentVariable: z.ZodString) =>
   z
@@ -59,14 +69,7 @@ export const programSettings = (environmentVariable: z.ZodString) =>
         .nullable()
         .default(null)
         .describe('Where the program publishes those keys instead, as JWKS; kept for ten minutes'),
-      memberCheck: z
-        .strictObject({
-          url: serviceUrl.describe('Asked by POST whether a verified address belongs to a member'),
-          secretVariable: environmentVariable.describe('The environment variable that has the bearer token for it'),
-        })
-        .nullable()
-        .default(null)
-        .describe('Links a wallet by its owner’s address alone; null: members join on the program’s page'),
+      memberCheck: memberCheck(environmentVariable),
       welcomePoints: z.number().int().nonnegative().describe('Granted once for each address that joins'),
       pointsLifeDays: z
         .number()

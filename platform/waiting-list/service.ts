@@ -76,6 +76,30 @@ export type JoinRequest = Pick<NewEntry, 'eventId' | 'quantity' | 'section' | 'e
   maxPriceMinorUnits: number | null;
 };
 
+/** Throws unless the event has a list and the request fits it; answers whether the event is sold out. */
+const requireListed = async (
+  tx: Tx,
+  tenant: TenantConfig,
+  event: NonNullable<Awaited<ReturnType<typeof findEventOnSale>>>,
+  { quantity, section }: Pick<JoinRequest, 'quantity' | 'section'>,
+): Promise<boolean> => {
+  const reason = reasonNotPayable(event, purchaseFlowOf[tenant.transactableType]);
+  if (reason !== undefined) throw new PlatformError('50020', { detail: reason });
+  if ((await offersOfEvent(tx, event.id)).length === 0)
+    throw new PlatformError('50020', { detail: 'Tickets for this event are sold by its provider.' });
+  const isSoldOut = !(await hasFreeTickets(tx, event.id));
+  if (!event.waiting && !isSoldOut)
+    throw new PlatformError('50020', { detail: 'There is a waiting list only while an event is sold out.' });
+  if (event.start_at === null || +event.start_at - +event.now <= LIST_ENDS_HOURS * HOUR_MS)
+    throw new PlatformError('50020', { detail: 'The waiting list of this event has ended.' });
+  if (quantity > event.ticket_limit) throw invalid('quantity', `must be at most ${event.ticket_limit}`);
+  if (section !== null && event.admission === 'general')
+    throw invalid('section', 'must be left out: this event has no numbered seats');
+  if (section !== null && !(await isSection(tx, event.venue_id, section)))
+    throw invalid('section', 'is not a section of this event');
+  return isSoldOut;
+};
+
 /**
  * ORDER-8: puts a visitor's name down for tickets of a sold-out event. The same visitor again gets the place they have, whatever
  * address they type; for somebody else's it is refused, without telling more. 50020 unless the event is sold out and more than a
@@ -107,20 +131,7 @@ export const joinList = async (
       if (isOwn) return living.token;
       throw conflict('This address or visitor is on the list already; the link to the place is in the e-mail.');
     }
-    const reason = reasonNotPayable(event, purchaseFlowOf[tenant.transactableType]);
-    if (reason !== undefined) throw new PlatformError('50020', { detail: reason });
-    if ((await offersOfEvent(tx, event.id)).length === 0)
-      throw new PlatformError('50020', { detail: 'Tickets for this event are sold by its provider.' });
-    const isSoldOut = !(await hasFreeTickets(tx, event.id));
-    if (!event.waiting && !isSoldOut)
-      throw new PlatformError('50020', { detail: 'There is a waiting list only while an event is sold out.' });
-    if (event.start_at === null || +event.start_at - +event.now <= LIST_ENDS_HOURS * HOUR_MS)
-      throw new PlatformError('50020', { detail: 'The waiting list of this event has ended.' });
-    if (request.quantity > event.ticket_limit) throw invalid('quantity', `must be at most ${event.ticket_limit}`);
-    if (request.section !== null && event.admission === 'general')
-      throw invalid('section', 'must be left out: this event has no numbered seats');
-    if (request.section !== null && !(await isSection(tx, event.venue_id, request.section)))
-      throw invalid('section', 'is not a section of this event');
+    const isSoldOut = await requireListed(tx, tenant, event, request);
     if ((await countOfSession(tx, visitor.sessionId)) >= MOST_OF_A_SESSION)
       throw new PlatformError('40081', { detail: `At most ${MOST_OF_A_SESSION} waiting lists at a time.` });
     const maxCents = maxPriceMinorUnits === null ? null : toCents(maxPriceMinorUnits, event.currency);

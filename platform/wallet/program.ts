@@ -61,7 +61,60 @@ const placeOf = ({ tenant, programSecrets, sandboxProgramUrl: sandbox }: Platfor
   return { joinUrl, keysUrl, check: memberCheck && secret !== undefined ? { url: memberCheck.url, secret } : null };
 };
 
+type Question = { member: string; email: string; attempt: string };
+type Opened = Pick<Place, 'joinUrl' | 'check'> & { brand: string; keysOfProgram: () => ReturnType<typeof keysAt> };
+
 export type LoyaltyProgram = NonNullable<ReturnType<typeof openProgram>>;
+
+/** The answer in a text, if the program signed it for this member, within minutes. 503 when its keys cannot be read. */
+const readAnswer = async (
+  { brand, joinUrl, keysOfProgram }: Opened,
+  text: string,
+  userId: string,
+): Promise<ProgramAnswer | Refusal> => {
+  try {
+    const { payload } = await jwtVerify(text, await keysOfProgram(), {
+      issuer: new URL(joinUrl).origin,
+      audience: brand,
+      subject: userId,
+      typ: TYPE,
+      algorithms: ALGORITHMS,
+      requiredClaims: ['exp'],
+      maxTokenAge: OLDEST,
+      clockTolerance: CLOCK_TOLERANCE_S,
+    });
+    return answerOf(payload);
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return TOO_OLD;
+    if (areKeysUnreadable(error)) throw notAnswering();
+    return NOT_SIGNED;
+  }
+};
+
+/** Asks the program whether this address is a member's; undefined when it is not. 503 without a proved answer. */
+const askAbout = async (opened: Opened, question: Question) => {
+  const { brand, check } = opened;
+  if (check === null)
+    throw invalid('emailAddress', 'cannot be linked by itself here: join the loyalty program instead');
+  const { status, text } = await askOutside(check.url, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(check.secret !== null && { authorization: `Bearer ${check.secret}` }),
+    },
+    body: JSON.stringify({ brand, ...question }),
+  }).catch(() => {
+    throw notAnswering();
+  });
+  if (status === NOT_FOUND) return undefined;
+  const parsed = checkSchema.safeParse(jsonOf(text));
+  if (status !== 200 || !parsed.success) throw notAnswering();
+  const answer = await readAnswer(opened, parsed.data.answer, question.member);
+  const isMeant =
+    !('refusal' in answer) && answer.attempt === question.attempt && answer.email === question.email.toLowerCase();
+  if (!isMeant) throw notAnswering();
+  return answer;
+};
 
 /** LOYAL-8: a brand's loyalty program, which proves by its signature what it says; undefined where nothing could be proved. */
 export const openProgram = (deps: PlatformDeps) => {
@@ -71,51 +124,7 @@ export const openProgram = (deps: PlatformDeps) => {
   const { joinUrl, keysUrl, check } = place;
   const local = createLocalJWKSet(wallet.programKeys ?? { keys: [] });
   const keysOfProgram = readOnce(async () => (keysUrl === null ? local : keysAt(new URL(keysUrl))));
-
-  /** The answer in a text, if the program signed it for this member, within minutes. 503 when its keys cannot be read. */
-  const readAnswer = async (text: string, userId: string): Promise<ProgramAnswer | Refusal> => {
-    try {
-      const { payload } = await jwtVerify(text, await keysOfProgram(), {
-        issuer: new URL(joinUrl).origin,
-        audience: brand,
-        subject: userId,
-        typ: TYPE,
-        algorithms: ALGORITHMS,
-        requiredClaims: ['exp'],
-        maxTokenAge: OLDEST,
-        clockTolerance: CLOCK_TOLERANCE_S,
-      });
-      return answerOf(payload);
-    } catch (error) {
-      if (error instanceof errors.JWTExpired) return TOO_OLD;
-      if (areKeysUnreadable(error)) throw notAnswering();
-      return NOT_SIGNED;
-    }
-  };
-
-  /** Asks the program whether this address is a member's; undefined when it is not. 503 without a proved answer. */
-  const askAbout = async (question: { member: string; email: string; attempt: string }) => {
-    if (check === null)
-      throw invalid('emailAddress', 'cannot be linked by itself here: join the loyalty program instead');
-    const { status, text } = await askOutside(check.url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(check.secret !== null && { authorization: `Bearer ${check.secret}` }),
-      },
-      body: JSON.stringify({ brand, ...question }),
-    }).catch(() => {
-      throw notAnswering();
-    });
-    if (status === NOT_FOUND) return undefined;
-    const parsed = checkSchema.safeParse(jsonOf(text));
-    if (status !== 200 || !parsed.success) throw notAnswering();
-    const answer = await readAnswer(parsed.data.answer, question.member);
-    const isMeant =
-      !('refusal' in answer) && answer.attempt === question.attempt && answer.email === question.email.toLowerCase();
-    if (!isMeant) throw notAnswering();
-    return answer;
-  };
+  const opened = { brand, joinUrl, check, keysOfProgram };
 
   return {
     /** The program's page for somebody who wants to join. */
@@ -124,7 +133,7 @@ export const openProgram = (deps: PlatformDeps) => {
       for (const [name, value] of Object.entries({ brand, ...asked })) url.searchParams.set(name, value);
       return url.href;
     },
-    readAnswer,
-    askAbout,
+    readAnswer: (text: string, userId: string) => readAnswer(opened, text, userId),
+    askAbout: (question: Question) => askAbout(opened, question),
   };
 };

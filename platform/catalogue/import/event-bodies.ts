@@ -37,60 +37,61 @@ export const bySoonest = (a: Presale, b: Presale): number => {
   return first === second ? 0 : first - second;
 };
 
-export const eventBody = (record: RecordOf<'event'>): EventBody => {
-  const { priceRange, healthCheck } = record;
-  return {
-    uuid: uuidOf('event', record.id),
-    legacy_id: record.legacyId ?? null,
-    name: record.name,
-    category_id: record.category,
-    segment_id: null,
-    segment: record.segment ?? null,
-    genre: record.genre ?? null,
-    sub_genre: record.subGenre ?? null,
-    venue: record.venue,
-    attractions: record.attractions,
-    status: record.status,
-    tickets_status: record.ticketsStatus ?? null,
-    active: record.active,
-    source: record.source ?? null,
-    provider_url: record.url ?? null,
-    admission: record.admission ?? null,
-    start: moment(record.start),
-    end: moment(record.end),
-    doors: moment(record.doors),
-    on_sale_start_at: record.onSale.start ?? null,
-    on_sale_end_at: record.onSale.end ?? null,
-    presales: record.presales.map(presale).sort(bySoonest),
-    time_zone: null,
-    currency: record.currency,
-    ticket_limit: record.ticketLimit,
-    fees_included: record.feesIncluded,
-    fees_known: record.feesIncluded,
-    min_base_cents: priceRange ? cents(priceRange.min) : null,
-    min_fee_cents: priceRange ? 0 : null,
-    max_base_cents: priceRange ? cents(priceRange.max) : null,
-    max_fee_cents: priceRange ? 0 : null,
-    bonus_points: record.bonusPoints,
-    info: record.info,
-    health_check: healthCheck
-      ? {
-          summary: inEnglish(healthCheck.summary),
-          description: healthCheck.description === undefined ? null : inEnglish(healthCheck.description),
-          learnMoreUrl: healthCheck.learnMoreUrl ?? null,
-          ...withFurther(healthCheck.summary, healthCheck.description),
-        }
-      : null,
-    seat_map_image_url: record.seatMapImageUrl ?? null,
-    promoters: record.promoters,
-    legal_age_enforced: record.legalAgeEnforced,
-    accessible_ticket_limit: record.accessibleTicketLimit ?? null,
-    links: linksOf(record.links),
-    ...eventPictures(picturesOf(record)),
-    image_placeholder: placeholderOf(record.name),
-    popularity: record.popularity,
-  };
-};
+const healthCheckOf = (check: NonNullable<RecordOf<'event'>['healthCheck']>): EventBody['health_check'] => ({
+  summary: inEnglish(check.summary),
+  description: check.description === undefined ? null : inEnglish(check.description),
+  learnMoreUrl: check.learnMoreUrl ?? null,
+  ...withFurther(check.summary, check.description),
+});
+
+const pricesOf = ({ currency, feesIncluded, priceRange }: RecordOf<'event'>) => ({
+  currency,
+  fees_included: feesIncluded,
+  fees_known: feesIncluded,
+  min_base_cents: priceRange ? cents(priceRange.min) : null,
+  min_fee_cents: priceRange ? 0 : null,
+  max_base_cents: priceRange ? cents(priceRange.max) : null,
+  max_fee_cents: priceRange ? 0 : null,
+});
+
+export const eventBody = (record: RecordOf<'event'>): EventBody => ({
+  uuid: uuidOf('event', record.id),
+  legacy_id: record.legacyId ?? null,
+  name: record.name,
+  category_id: record.category,
+  segment_id: null,
+  segment: record.segment ?? null,
+  genre: record.genre ?? null,
+  sub_genre: record.subGenre ?? null,
+  venue: record.venue,
+  attractions: record.attractions,
+  status: record.status,
+  tickets_status: record.ticketsStatus ?? null,
+  active: record.active,
+  source: record.source ?? null,
+  provider_url: record.url ?? null,
+  admission: record.admission ?? null,
+  start: moment(record.start),
+  end: moment(record.end),
+  doors: moment(record.doors),
+  on_sale_start_at: record.onSale.start ?? null,
+  on_sale_end_at: record.onSale.end ?? null,
+  presales: record.presales.map(presale).sort(bySoonest),
+  time_zone: null,
+  ticket_limit: record.ticketLimit,
+  ...pricesOf(record),
+  bonus_points: record.bonusPoints,
+  info: record.info,
+  health_check: record.healthCheck ? healthCheckOf(record.healthCheck) : null,
+  seat_map_image_url: record.seatMapImageUrl ?? null,
+  promoters: record.promoters,
+  legal_age_enforced: record.legalAgeEnforced,
+  accessible_ticket_limit: record.accessibleTicketLimit ?? null,
+  links: linksOf(record.links),
+  ...eventPictures(picturesOf(record)),
+  image_placeholder: placeholderOf(record.name),
+  popularity: record.popularity,
+});
 
 export const offerBody = (record: RecordOf<'offer'>): OfferBody => {
   const fees = record.fees.map(({ amount, ...fee }) => ({ ...fee, cents: cents(amount) }));

@@ -42,8 +42,8 @@ const pointsOf = (text: string): number[] => Array.from(text, (letter) => letter
 /** Composed, without characters that are not to be seen. */
 const plainOf = (text: string): string => text.normalize('NFC').replace(/[\p{Cc}\p{Cf}]/gu, '');
 
-/** Writes these texts, each letter in a face that has it. Letters that none has are written in Latin ones. */
-export const openWriter = async (doc: Doc, texts: readonly string[]): Promise<Write> => {
+/** The faces that the letters of these texts need; undefined for a letter that none has. */
+const openFaces = async (doc: Doc, texts: readonly string[]) => {
   for (const [name, url] of Object.entries(faces)) doc.registerFont(name, fileURLToPath(url));
   const own = parsed(doc, 'bold');
   const isOwn = (point: number): boolean => own.hasGlyphForCodePoint(point);
@@ -54,28 +54,57 @@ export const openWriter = async (doc: Doc, texts: readonly string[]): Promise<Wr
     doc.registerFont(`bold ${index}`, bold);
     return parsed(doc, `bold ${index}`);
   });
-
-  const faceFor = (font: Style['font'], letter: string): string | undefined => {
+  return (font: Style['font'], letter: string): string | undefined => {
     const points = pointsOf(letter);
     if (points.every(isOwn)) return font;
     const index = others.findIndex((face) => points.every((point) => face.hasGlyphForCodePoint(point)));
     return index < 0 ? undefined : `${font === 'plain' ? 'plain' : 'bold'} ${index}`;
   };
+};
+
+const widthOf = (doc: Doc, { text, face, isRightToLeft }: Run, size: number): number =>
+  doc
+    .font(face)
+    .fontSize(size)
+    .widthOfString(text, isRightToLeft ? asOneRun : {});
+
+type Laid = Pick<Style, 'colour' | 'x' | 'y' | 'width' | 'align'> & { lines: readonly Run[][]; size: number };
+
+const drawLines = (doc: Doc, { lines, size, colour, x, y, width, align }: Laid): void => {
+  doc.fillColor(colour);
+  for (const [index, runs] of lines.entries()) {
+    const advances = runs.map((run) => widthOf(doc, run, size));
+    const free = width - advances.reduce((sum, advance) => sum + advance, 0);
+    let left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0);
+    for (const [at, run] of runs.entries()) {
+      const foot = y + (index * LINE_HEIGHT + ASCENT) * size;
+      doc
+        .font(run.face)
+        .fontSize(size)
+        .text(run.text, left, foot, {
+          lineBreak: false,
+          baseline: 'alphabetic',
+          ...(run.isRightToLeft ? asOneRun : {}),
+        });
+      left += advances[at] ?? 0;
+    }
+  }
+};
+
+/** Writes these texts, each letter in a face that has it. Letters that none has are written in Latin ones. */
+export const openWriter = async (doc: Doc, texts: readonly string[]): Promise<Write> => {
+  const faceFor = await openFaces(doc, texts);
   const writable = (text: string): string =>
     lettersOf(plainOf(text))
       .map((letter) => (faceFor('bold', letter) ? letter : anyAscii(letter)))
       .join('');
 
-  return (section, tag, text, { font, colour, x, y, width, lines: most = 2, align, ...style }) => {
+  return (section, tag, text, { font, lines: most = 2, ...style }) => {
     const shown = writable(text);
     const runs = (line: string): Run[] => runsOf(line, (letter) => faceFor(font, letter) ?? font);
+    const { width } = style;
     let { size } = style;
-    const widthOf = ({ text: part, face, isRightToLeft }: Run): number =>
-      doc
-        .font(face)
-        .fontSize(size)
-        .widthOfString(part, isRightToLeft ? asOneRun : {});
-    const lineWidth = (line: string): number => runs(line).reduce((sum, run) => sum + widthOf(run), 0);
+    const lineWidth = (line: string): number => runs(line).reduce((sum, run) => sum + widthOf(doc, run, size), 0);
     const fits = (lines: readonly string[]): boolean =>
       lines.length <= most && lines.every((line) => lineWidth(line) <= width);
     let lines = linesOf(shown, width, lineWidth);
@@ -83,25 +112,8 @@ export const openWriter = async (doc: Doc, texts: readonly string[]): Promise<Wr
       size -= 1;
       lines = linesOf(shown, width, lineWidth);
     }
-    const drawn = lines.slice(0, most);
-    const draw = (): void => {
-      doc.fillColor(colour);
-      for (const [index, line] of drawn.entries()) {
-        const free = width - lineWidth(line);
-        let left = x + (align === 'right' ? free : align === 'center' ? free / 2 : 0);
-        for (const run of runs(line)) {
-          const foot = y + (index * LINE_HEIGHT + ASCENT) * size;
-          const advance = widthOf(run);
-          doc.text(run.text, left, foot, {
-            lineBreak: false,
-            baseline: 'alphabetic',
-            ...(run.isRightToLeft ? asOneRun : {}),
-          });
-          left += advance;
-        }
-      }
-    };
-    section.add(doc.struct(tag, { actual: shown }, draw));
-    return y + drawn.length * LINE_HEIGHT * size;
+    const drawn = lines.slice(0, most).map(runs);
+    section.add(doc.struct(tag, { actual: shown }, () => drawLines(doc, { ...style, lines: drawn, size })));
+    return style.y + drawn.length * LINE_HEIGHT * size;
   };
 };

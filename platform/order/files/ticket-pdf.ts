@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 import { create } from 'qrcode';
 import { luminance } from '../../core/colour.ts';
-import { openWriter, type Write } from './pdf-text.ts';
+import { openWriter, type Style, type Write } from './pdf-text.ts';
 
 /** All that the file says, in words: it is drawn in a thread that has neither database nor texts. */
 export type TicketSheet = {
@@ -91,6 +91,32 @@ const drawPlace = (
   return lowest;
 };
 
+type Line = Pick<Style, 'x' | 'width'>;
+
+const drawEvent = (write: Write, section: Section, { event, when, where }: Ticket, all: Line): number => {
+  const name = { font: 'bold', size: 26, colour: INK, y: BAND + 34, ...all, lines: 3 } as const;
+  let y = write(section, 'H1', event, name);
+  y = write(section, 'P', when, { font: 'bold', size: 13, colour: INK, y: y + 10, ...all });
+  return write(section, 'P', where, { font: 'plain', size: 12, colour: SOFT, y: y + 4, ...all });
+};
+
+/** The code that is scanned at the gate, with its digits and what it is for below. */
+const drawBarcode = (
+  doc: Doc,
+  write: Write,
+  section: Section,
+  { barcode, barcodeLabel, offer, atGate }: Pick<Ticket, 'barcode' | 'barcodeLabel' | 'offer'> & { atGate: string },
+  { y: top, ...all }: Line & { y: number },
+): number => {
+  const code = { x: (PAGE.width - CODE) / 2, y: top };
+  section.add(doc.struct('Figure', { alt: barcodeLabel }, () => drawCode(doc, barcode, code.x, code.y)));
+  const middle = { ...all, align: 'center' } as const;
+  const digits = { font: 'code', size: 14, colour: INK, y: code.y + CODE + 6, ...middle, lines: 1 } as const;
+  let y = write(section, 'P', barcode.replace(/(.{5})(?=.)/g, '$1 '), digits);
+  y = write(section, 'P', offer, { font: 'plain', size: 12, colour: INK, y: y + 8, ...middle });
+  return write(section, 'P', atGate, { font: 'plain', size: 11, colour: SOFT, y: y + 6, ...middle });
+};
+
 const drawTicket = (doc: Doc, write: Write, root: Section, sheet: TicketSheet, ticket: Ticket): void => {
   const { margin, width: pageWidth } = PAGE;
   const { labels } = sheet;
@@ -99,40 +125,12 @@ const drawTicket = (doc: Doc, write: Write, root: Section, sheet: TicketSheet, t
   const section = doc.struct('Sect');
   root.add(section);
   drawBand(doc, write, section, sheet, ticket.heading);
-  let y = write(section, 'H1', ticket.event, {
-    font: 'bold',
-    size: 26,
-    colour: INK,
-    y: BAND + 34,
-    ...all,
-    lines: 3,
-  });
-  y = write(section, 'P', ticket.when, { font: 'bold', size: 13, colour: INK, y: y + 10, ...all });
-  y = write(section, 'P', ticket.where, { font: 'plain', size: 12, colour: SOFT, y: y + 4, ...all });
+  let y = drawEvent(write, section, ticket, all);
   y = drawPlace(write, section, ticket, labels, y + 24);
-  const code = { x: (pageWidth - CODE) / 2, y: Math.max(y + 24, 340) };
-  section.add(doc.struct('Figure', { alt: ticket.barcodeLabel }, () => drawCode(doc, ticket.barcode, code.x, code.y)));
-  const middle = { ...all, align: 'center' } as const;
-  const grouped = ticket.barcode.replace(/(.{5})(?=.)/g, '$1 ');
-  y = write(section, 'P', grouped, {
-    font: 'code',
-    size: 14,
-    colour: INK,
-    y: code.y + CODE + 6,
-    ...middle,
-    lines: 1,
-  });
-  y = write(section, 'P', ticket.offer, { font: 'plain', size: 12, colour: INK, y: y + 8, ...middle });
-  y = write(section, 'P', labels.atGate, { font: 'plain', size: 11, colour: SOFT, y: y + 6, ...middle });
+  y = drawBarcode(doc, write, section, { ...ticket, atGate: labels.atGate }, { ...all, y: Math.max(y + 24, 340) });
   y = Math.max(y + 24, 700);
-  y = write(section, 'P', `${labels.order} ${sheet.orderNumber}`, {
-    font: 'plain',
-    size: 11,
-    colour: SOFT,
-    y,
-    ...all,
-    lines: 1,
-  });
+  const order = { font: 'plain', size: 11, colour: SOFT, y, ...all, lines: 1 } as const;
+  y = write(section, 'P', `${labels.order} ${sheet.orderNumber}`, order);
   write(section, 'P', sheet.buyer, { font: 'bold', size: 13, colour: INK, y: y + 4, ...all });
   section.end();
 };
