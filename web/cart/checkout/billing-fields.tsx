@@ -69,32 +69,39 @@ const Region = ({ form }: BillingFieldsProps) => {
   );
 };
 
-const Address = ({ form }: BillingFieldsProps) => {
+const Country = ({ form }: BillingFieldsProps) => {
   const { t, i18n } = useTranslation('checkout');
+  const field = useFieldProps({ form })('country');
+  return (
+    <SelectField
+      {...field}
+      // States differ by country.
+      onChange={(event) => {
+        form.setValue('stateCode', '', { shouldValidate: form.formState.isSubmitted });
+        return field.onChange(event);
+      }}
+      label={t('billing.country')}
+      autoComplete="billing country"
+      frameClassName="sm:col-span-2"
+    >
+      {countryNames(i18n.language).map(({ code, name }) => (
+        <option key={code} value={code}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  );
+};
+
+const Address = ({ form }: BillingFieldsProps) => {
+  const { t } = useTranslation('checkout');
   const field = useFieldProps({ form });
   const country = form.watch('country');
-  const region = field('country');
   const example = countryRules[country]?.zipExample ?? '';
   return (
     <StepCard title={t('billing.addressTitle')}>
       <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          {...region}
-          // States differ by country.
-          onChange={(event) => {
-            form.setValue('stateCode', '', { shouldValidate: form.formState.isSubmitted });
-            return region.onChange(event);
-          }}
-          label={t('billing.country')}
-          autoComplete="billing country"
-          frameClassName="sm:col-span-2"
-        >
-          {countryNames(i18n.language).map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+        <Country form={form} />
         <TextField
           {...field('address')}
           label={t('billing.address')}

@@ -93,14 +93,86 @@ function useRefusedBilling({ cart, machine }: CheckoutScreenProps): void {
 
 const columns = 'flex flex-col gap-5 lg:grid lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-8';
 
+type StepsProps = CheckoutScreenProps & {
+  steps: ReturnType<typeof useStep>;
+  buyer: ReturnType<typeof useBuyer>;
+  price: ComparedPrice;
+  points: ReturnType<typeof usePoints>['view'];
+  split: ReturnType<typeof splitOf>;
+  payment: ReturnType<typeof usePayment>;
+};
+
+/** Delivery, then payment; before them whoever has to sign in. */
+const StepForm = ({ cart, tenant, flow, machine, steps, buyer, points, split, payment }: StepsProps) => {
+  const { step, ready: isStepReady } = steps;
+  const ready = isStepReady && buyer === 'may-buy';
+  return (
+    <>
+      {(buyer === 'signedOut' || buyer === 'signIn') && <SignInCard reason={buyer} held={withoutSeats(cart)} />}
+      {!ready && (buyer === null || buyer === 'may-buy') && <StepSkeleton />}
+      {ready && step === 1 && (
+        <DeliveryStep cart={cart} refusal={machine.refusal} onShippingChanged={flow.shippingChanged} />
+      )}
+      {ready && step === 2 && (
+        <PaymentStep
+          cart={cart}
+          loyalty={tenant.loyalty}
+          returns={tenant.ticketReturns}
+          machine={machine}
+          points={points}
+          split={split}
+          tried={payment.tried}
+          card={payment.card}
+          waiting={payment.waiting}
+          onCard={payment.setCard}
+          onPay={payment.pay}
+        />
+      )}
+    </>
+  );
+};
+
+const Steps = (props: StepsProps) => {
+  const { cart, tenant, machine, steps, buyer, price, split, payment } = props;
+  const { step, last } = steps;
+  const ready = steps.ready && buyer === 'may-buy';
+  return (
+    <div className="flex flex-col gap-5 md:gap-7">
+      <StepNav cart={cart} step={step} last={last} locked={isSubmitting(machine)} />
+      {ready && step === 0 ? (
+        <div className={columns}>
+          <ReviewStep cart={cart} tenant={tenant} split={split} price={price} />
+        </div>
+      ) : (
+        <div className={columns}>
+          <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
+            <StepForm {...props} />
+          </div>
+          <OrderSummary
+            cart={cart}
+            tenant={tenant}
+            split={split}
+            action={
+              ready &&
+              step === 2 && (
+                <PayButton loyalty={tenant.loyalty} machine={machine} split={split} waiting={payment.waiting} />
+              )
+            }
+          />
+        </div>
+      )}
+    </div>
+  );
+};
+
 /** The three steps of the checkout, with hold clock and total. */
 export const CheckoutScreen = (props: CheckoutScreenProps) => {
   const { cart, tenant, flow, machine } = props;
   const { t } = useTranslation('checkout');
   const price = useShownPrice(cart);
-  const { step, last, ready: isStepReady } = useStep(props, price);
+  const steps = useStep(props, price);
+  const { step } = steps;
   const buyer = useBuyer();
-  const ready = isStepReady && buyer === 'may-buy';
   const { points, view } = usePoints(cart, tenant.loyalty, step === 2);
   const split = splitOf(cart.totals, tenant.loyalty, points);
   const payment = usePayment({ cart, flow, tokenizeUrl: tenant.payment.tokenizeUrl, split, isShown: step === 2 });
@@ -125,52 +197,7 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
       {waiting ? (
         <PayingScreen cart={cart} isUnreachable={machine.stage === 'unreachable'} />
       ) : (
-        <div className="flex flex-col gap-5 md:gap-7">
-          <StepNav cart={cart} step={step} last={last} locked={locked} />
-          {ready && step === 0 ? (
-            <div className={columns}>
-              <ReviewStep cart={cart} tenant={tenant} split={split} price={price} />
-            </div>
-          ) : (
-            <div className={columns}>
-              <div className="flex min-w-0 flex-col gap-6 max-lg:order-2">
-                {(buyer === 'signedOut' || buyer === 'signIn') && (
-                  <SignInCard reason={buyer} held={withoutSeats(cart)} />
-                )}
-                {!ready && (buyer === null || buyer === 'may-buy') && <StepSkeleton />}
-                {ready && step === 1 && (
-                  <DeliveryStep cart={cart} refusal={machine.refusal} onShippingChanged={flow.shippingChanged} />
-                )}
-                {ready && step === 2 && (
-                  <PaymentStep
-                    cart={cart}
-                    loyalty={tenant.loyalty}
-                    returns={tenant.ticketReturns}
-                    machine={machine}
-                    points={view}
-                    split={split}
-                    tried={payment.tried}
-                    card={payment.card}
-                    waiting={payment.waiting}
-                    onCard={payment.setCard}
-                    onPay={payment.pay}
-                  />
-                )}
-              </div>
-              <OrderSummary
-                cart={cart}
-                tenant={tenant}
-                split={split}
-                action={
-                  ready &&
-                  step === 2 && (
-                    <PayButton loyalty={tenant.loyalty} machine={machine} split={split} waiting={payment.waiting} />
-                  )
-                }
-              />
-            </div>
-          )}
-        </div>
+        <Steps {...props} steps={steps} buyer={buyer} price={price} points={view} split={split} payment={payment} />
       )}
       {guard.asking && (
         <Suspense fallback={null}>

@@ -64,14 +64,13 @@ const SubstituteNotice = ({ cart, option, other, refusal }: Substitution & { car
 
 const noFields: readonly { field: string }[] = [];
 
-/** Step 1: delivery and billing. */
-export const DeliveryStep = ({ cart, refusal, onShippingChanged }: DeliveryStepProps) => {
+/** The form of the billing details, what is wrong in it, and the way on. */
+function useDeliveryForm({ cart, refusal, onShippingChanged }: DeliveryStepProps) {
   const { t } = useTranslation('checkout');
   const navigate = useNavigate();
   const form = useBillingForm(countryOf(cart));
   const country = form.watch('country');
   const shipping = useShipping(cart, country, onShippingChanged);
-  const substituted = useSubstitute(cart, refusal, shipping);
   const messageOf = useBillingMessage(country);
   const refused = refusal?.fields ?? noFields;
   const [attempt, setAttempt] = useState(0);
@@ -83,11 +82,6 @@ export const DeliveryStep = ({ cart, refusal, onShippingChanged }: DeliveryStepP
     for (const field of fields) form.setError(field, { type: 'platform' });
     if (fields.length > 0) setAttempt((last) => last + 1);
   }, [refused, form]);
-
-  const unknownOptions = hasDelivery(cart) && cart.shippingOptions === null;
-  useEffect(() => {
-    if (unknownOptions) notify({ type: 'danger', message: t('delivery.failed') });
-  }, [unknownOptions, t]);
 
   const goOn = form.handleSubmit(
     async (values) => {
@@ -105,6 +99,20 @@ export const DeliveryStep = ({ cart, refusal, onShippingChanged }: DeliveryStepP
     const message = messageOf(field, errors[field]);
     return message ? [{ fieldId: billingFieldId(field), message }] : [];
   });
+  return { form, shipping, summary, attempt, busy, goOn };
+}
+
+/** Step 1: delivery and billing. */
+export const DeliveryStep = (props: DeliveryStepProps) => {
+  const { cart, refusal } = props;
+  const { t } = useTranslation('checkout');
+  const { form, shipping, summary, attempt, busy, goOn } = useDeliveryForm(props);
+  const substituted = useSubstitute(cart, refusal, shipping);
+
+  const unknownOptions = hasDelivery(cart) && cart.shippingOptions === null;
+  useEffect(() => {
+    if (unknownOptions) notify({ type: 'danger', message: t('delivery.failed') });
+  }, [unknownOptions, t]);
 
   return (
     <form noValidate onSubmit={(event) => void goOn(event)} className="flex flex-col gap-6">

@@ -10,17 +10,16 @@ import { CheckoutFrame } from '../checkout/checkout-frame.tsx';
 import { ErrorSummary } from '../checkout/error-summary.tsx';
 import { OrderSummary } from '../checkout/order-summary.tsx';
 import { StepBar } from '../checkout/step-bar.tsx';
-import { CardForm, cardFieldId, useCardMessage } from './card-form.tsx';
-import { type CardField, type CardRule, type CardValues, cardProblems, emptyCard } from './card-rules.ts';
+import { CardForm } from './card-form.tsx';
+import { type CardField, type CardValues, emptyCard } from './card-rules.ts';
 import { splitOf } from './payment-split.ts';
 import { PaymentTerms } from './payment-terms.tsx';
 import { tokenize } from './tokenize.ts';
+import { useTypedCard } from './use-typed-card.ts';
 
 type Page = NonNullable<PaymentPageQuery['paymentPage']>;
 type PayScreenProps = { token: string; page: Page; cart: NonNullable<Page['cart']>; tenant: CheckoutTenant };
 type Refusal = { title?: string; message: string };
-
-const fields: readonly CardField[] = ['number', 'expires', 'cvc', 'name'];
 
 /** The card goes from here to the processor; its token, with the payment session's, to us. */
 function usePaying({ token, page, tenant }: PayScreenProps) {
@@ -72,90 +71,72 @@ function usePaying({ token, page, tenant }: PayScreenProps) {
   };
 }
 
+const PayForm = (props: PayScreenProps) => {
+  const { page, cart } = props;
+  const { t, i18n } = useTranslation('checkout');
+  const [card, setCard] = useState<CardValues>(emptyCard);
+  const isNeeded = page.due.minorUnits > 0;
+  const now = new Date(cart.serverTime);
+  const typed = useTypedCard({ card, isNeeded, now, refusedRule: () => 'required' });
+  const { busy, refusal, pay } = usePaying(props);
+  const price = formatMoney(page.due, i18n.language);
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!busy) void typed.submit(() => pay(card));
+  };
+  return (
+    <form noValidate aria-busy={busy} onSubmit={onSubmit} className="flex flex-col gap-6 max-lg:order-1">
+      <ErrorSummary errors={typed.errors} attempt={typed.attempt} />
+      {refusal && (
+        <Alert tone="danger" announce title={refusal.title || t('payment.refused.title')}>
+          {refusal.message}
+        </Alert>
+      )}
+      {isNeeded && (
+        <CardForm
+          card={card}
+          problems={typed.problems}
+          price={null}
+          level="h2"
+          disabled={busy}
+          onChange={(next) => {
+            typed.changed();
+            setCard(next);
+          }}
+          onBlur={typed.onBlur}
+        />
+      )}
+      <p className="text-[0.9375rem] leading-relaxed text-soft">
+        {t('payment.promise', withoutSeats({ ...cart, shippingOptions: null }))}{' '}
+        <PaymentTerms cart={{ ...cart, shippingOptions: null }} />
+      </p>
+      <StepBar>
+        <Button type="submit" size="large" block busy={busy}>
+          {busy ? t('payment.busy', { price }) : t('payment.pay', { price })}
+        </Button>
+      </StepBar>
+      <a
+        href={page.cancelUrl}
+        aria-disabled={busy}
+        onClick={(event) => busy && event.preventDefault()}
+        className={buttonClass({ variant: 'quiet' })}
+      >
+        {t('payPage.cancel')}
+      </a>
+    </form>
+  );
+};
+
 /** What is paid for, the card, and one button. */
 export const PayScreen = (props: PayScreenProps) => {
   const { page, cart, tenant } = props;
-  const { t, i18n } = useTranslation('checkout');
-  const messageOf = useCardMessage();
-  const [card, setCard] = useState<CardValues>(emptyCard);
-  const [attempt, setAttempt] = useState(0);
-  const [left, setLeft] = useState<ReadonlySet<CardField>>(new Set());
-  const [refused, setRefused] = useState<readonly CardField[]>([]);
-  const { busy, refusal, pay } = usePaying(props);
-  const needsCard = page.due.minorUnits > 0;
-  const price = formatMoney(page.due, i18n.language);
-
-  const broken: Partial<Record<CardField, CardRule>> = needsCard ? cardProblems(card, new Date(cart.serverTime)) : {};
-  const isShown = (field: CardField) => attempt > 0 || left.has(field);
-  const shown = Object.fromEntries(
-    fields.flatMap((field): [CardField, CardRule][] => {
-      const rule = broken[field] ?? (refused.includes(field) ? 'required' : undefined);
-      return rule && isShown(field) ? [[field, rule]] : [];
-    }),
-  );
-  const errors = fields.flatMap((field) => {
-    const message = messageOf(field, shown[field]);
-    return message ? [{ fieldId: cardFieldId(field), message }] : [];
-  });
-
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const isComplete = Object.keys(broken).length === 0;
-    const wrong = isComplete ? await pay(card) : [];
-    setRefused(wrong);
-    if (!isComplete || wrong.length > 0) setAttempt((last) => last + 1);
-  };
-
+  const { t } = useTranslation('checkout');
   const split = splitOf(cart.totals, tenant.loyalty, page.redeemPoints.points);
   return (
     <CheckoutFrame title={t('payment.title')} account={false}>
       <h1 className="sr-only">{t('payment.title')}</h1>
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:gap-10">
-        <form
-          noValidate
-          aria-busy={busy}
-          onSubmit={(event) => void onSubmit(event)}
-          className="flex flex-col gap-6 max-lg:order-1"
-        >
-          <ErrorSummary errors={errors} attempt={attempt} />
-          {refusal && (
-            <Alert tone="danger" announce title={refusal.title || t('payment.refused.title')}>
-              {refusal.message}
-            </Alert>
-          )}
-          {needsCard && (
-            <CardForm
-              card={card}
-              problems={shown}
-              price={null}
-              level="h2"
-              disabled={busy}
-              onChange={(next) => {
-                setRefused([]);
-                setCard(next);
-              }}
-              onBlur={(field) => card[field] !== '' && setLeft(new Set([...left, field]))}
-            />
-          )}
-          <p className="text-[0.9375rem] leading-relaxed text-soft">
-            {t('payment.promise', withoutSeats({ ...cart, shippingOptions: null }))}{' '}
-            <PaymentTerms cart={{ ...cart, shippingOptions: null }} />
-          </p>
-          <StepBar>
-            <Button type="submit" size="large" block busy={busy}>
-              {busy ? t('payment.busy', { price }) : t('payment.pay', { price })}
-            </Button>
-          </StepBar>
-          <a
-            href={page.cancelUrl}
-            aria-disabled={busy}
-            onClick={(event) => busy && event.preventDefault()}
-            className={buttonClass({ variant: 'quiet' })}
-          >
-            {t('payPage.cancel')}
-          </a>
-        </form>
+        <PayForm {...props} />
         <OrderSummary cart={{ ...cart, shippingOptions: null }} tenant={tenant} split={split} />
       </div>
     </CheckoutFrame>

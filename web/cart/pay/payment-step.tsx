@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useState } from 'react';
+import { type FormEvent, lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoney } from '../../core/money/format.ts';
 import { formatLoyalty } from '../../core/money/loyalty.ts';
@@ -7,13 +7,14 @@ import { Skeleton } from '../../core/ui/skeleton.tsx';
 import { type CheckoutCart, type CheckoutTenant, ticketItems, withoutSeats } from '../cart-data.ts';
 import { ErrorSummary } from '../checkout/error-summary.tsx';
 import { StepBar } from '../checkout/step-bar.tsx';
-import { CardForm, cardFieldId, useCardMessage } from './card-form.tsx';
-import { type CardField, type CardRule, type CardValues, cardProblems } from './card-rules.ts';
+import { CardForm } from './card-form.tsx';
+import type { CardField, CardRule, CardValues } from './card-rules.ts';
 import { type CartMachine, isSubmitting } from './cart-machine.ts';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import type { PaymentSplit } from './payment-split.ts';
 import { PaymentTerms } from './payment-terms.tsx';
 import type { Points } from './use-points.ts';
+import { useTypedCard } from './use-typed-card.ts';
 
 /** For members who may pay with points. */
 export const loadPointsPanel = () => import('./points-panel.tsx');
@@ -30,13 +31,11 @@ type PaymentStepProps = {
   tried: PaymentSplit | null;
   card: CardValues;
   onCard: (card: CardValues) => void;
-  /** Returns the fields that the processor refused. */
   /** Pay was pressed without a network: it goes on when there is one. */
   waiting: boolean;
+  /** Returns the fields that the processor refused. */
   onPay: () => Promise<readonly CardField[]>;
 };
-
-const cardFields: readonly CardField[] = ['number', 'expires', 'cvc', 'name'];
 
 const useButtonText = ({ loyalty, split }: Pick<PayButtonProps, 'loyalty' | 'split'>, locked: boolean): string => {
   const { t, i18n } = useTranslation('checkout');
@@ -70,44 +69,20 @@ export const PayButton = ({ loyalty, machine, split, waiting }: PayButtonProps) 
 export const PaymentStep = (props: PaymentStepProps) => {
   const { cart, loyalty, returns, machine, points, split, tried, card, waiting, onCard, onPay } = props;
   const { t } = useTranslation('checkout');
-  const messageOf = useCardMessage();
-  const [attempt, setAttempt] = useState(0);
-  const [left, setLeft] = useState<ReadonlySet<CardField>>(new Set());
-  const [refused, setRefused] = useState<readonly CardField[]>([]);
   const locked = isLocked(props);
   const isFinal = ticketItems(cart).length > 0 && (returns?.untilHoursBefore ?? null) === null;
   const needsCard = split.cash.minorUnits > 0;
 
-  const broken = needsCard ? cardProblems(card, new Date(cart.serverTime)) : {};
-  const shown: Partial<Record<CardField, CardRule>> = {};
-  for (const field of cardFields) {
-    const rule = broken[field] ?? (refused.includes(field) ? processorRule(field) : undefined);
-    if (rule && (attempt > 0 || left.has(field))) shown[field] = rule;
-  }
-
-  const pay = async (event: FormEvent) => {
+  const now = new Date(cart.serverTime);
+  const typed = useTypedCard({ card, isNeeded: needsCard, now, refusedRule: processorRule });
+  const pay = (event: FormEvent) => {
     event.preventDefault();
-    if (locked) return;
-    const isComplete = Object.keys(broken).length === 0;
-    const fields = isComplete ? await onPay() : [];
-    setRefused(fields);
-    if (!isComplete || fields.length > 0) setAttempt((last) => last + 1);
+    if (!locked) void typed.submit(onPay);
   };
 
-  const errors = cardFields.flatMap((field) => {
-    const message = messageOf(field, shown[field]);
-    return message ? [{ fieldId: cardFieldId(field), message }] : [];
-  });
-
   return (
-    <form
-      id={formId}
-      noValidate
-      aria-busy={locked}
-      onSubmit={(event) => void pay(event)}
-      className="flex flex-col gap-6"
-    >
-      <ErrorSummary errors={errors} attempt={attempt} />
+    <form id={formId} noValidate aria-busy={locked} onSubmit={pay} className="flex flex-col gap-6">
+      <ErrorSummary errors={typed.errors} attempt={typed.attempt} />
       <PaymentOutcome cart={cart} loyalty={loyalty} machine={machine} tried={tried} points={points} />
       {points.state !== 'none' && (
         <Suspense fallback={<Skeleton className="h-72 rounded-panel" />}>
@@ -117,15 +92,15 @@ export const PaymentStep = (props: PaymentStepProps) => {
       {needsCard && (
         <CardForm
           card={card}
-          problems={shown}
+          problems={typed.problems}
           price={split.points > 0 ? split.cash : null}
           level={points.state === 'none' ? 'h1' : 'h2'}
           disabled={locked}
           onChange={(next) => {
-            setRefused([]);
+            typed.changed();
             onCard(next);
           }}
-          onBlur={(field) => card[field] !== '' && setLeft(new Set([...left, field]))}
+          onBlur={typed.onBlur}
         />
       )}
       <p role="status" className="sr-only">

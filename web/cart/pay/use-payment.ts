@@ -17,13 +17,8 @@ type Payment = {
   isShown: boolean;
 };
 
-/** The card's data is only in this component's state: it is sent to the processor, never to us, and not stored. */
-export function usePayment({ cart, flow, tokenizeUrl, split, isShown }: Payment) {
-  const { t } = useTranslation('checkout');
-  const [card, setCard] = useState<CardValues>(emptyCard);
-  /** The split of the last try. */
-  const [tried, setTried] = useState<PaymentSplit | null>(null);
-
+/** Marks the cart as being paid, once there is a network; false when it cannot be paid any more. */
+function useSubmit(flow: PurchaseFlow, isShown: boolean) {
   /** Pay was pressed without a network; who leaves the step meanwhile does not pay. */
   const [waiting, setWaiting] = useState(false);
   const shown = useRef(isShown);
@@ -33,36 +28,52 @@ export function usePayment({ cart, flow, tokenizeUrl, split, isShown }: Payment)
       shown.current = false;
     };
   }, [isShown]);
-
-  /** Marks the cart as being paid, once there is a network; false when it cannot be paid any more. */
   const submit = async (): Promise<boolean> => {
     setWaiting(true);
     await whenConnected();
     setWaiting(false);
     return shown.current && flow.submit();
   };
+  return { waiting, submit };
+}
 
-  /** The card's token; without a card to charge none is needed. */
-  const tokenOf = async (): Promise<{ token?: string } | { refused: readonly CardField[] } | 'offline'> => {
-    if (split.cash.minorUnits === 0) return {};
-    const answer = await tokenize(tokenizeUrl, card);
-    if (answer.kind === 'token') return { token: answer.token };
-    if (answer.kind === 'unreachable' && !(await isReachable())) return 'offline';
-    const reason = answer.kind === 'refused' ? 'card' : 'processor';
-    flow.cancel({ title: '', message: t(`payment.refused.${reason}`) });
-    return { refused: answer.kind === 'refused' ? answer.fields : [] };
-  };
+type Token = { token?: string } | { refused: readonly CardField[] } | 'offline';
+
+/** The card's token; without a card to charge none is needed. */
+async function tokenOf(
+  { flow, tokenizeUrl, split }: Payment,
+  card: CardValues,
+  refusedText: (reason: 'card' | 'processor') => string,
+): Promise<Token> {
+  if (split.cash.minorUnits === 0) return {};
+  const answer = await tokenize(tokenizeUrl, card);
+  if (answer.kind === 'token') return { token: answer.token };
+  if (answer.kind === 'unreachable' && !(await isReachable())) return 'offline';
+  flow.cancel({ title: '', message: refusedText(answer.kind === 'refused' ? 'card' : 'processor') });
+  return { refused: answer.kind === 'refused' ? answer.fields : [] };
+}
+
+/** The card's data is only in this component's state: it is sent to the processor, never to us, and not stored. */
+export function usePayment(payment: Payment) {
+  const { cart, flow, split, isShown } = payment;
+  const { t } = useTranslation('checkout');
+  const refusedText = (reason: 'card' | 'processor') => t(`payment.refused.${reason}`);
+  const [card, setCard] = useState<CardValues>(emptyCard);
+  /** The split of the last try. */
+  const [tried, setTried] = useState<PaymentSplit | null>(null);
+
+  const { waiting, submit } = useSubmit(flow, isShown);
 
   /** Sends the card to the processor and its token with the purchase. Returns the fields that the processor refused. */
   const pay = async (): Promise<readonly CardField[]> => {
     if (waiting || !(await submit())) return [];
     setTried(null);
-    let answer = await tokenOf();
+    let answer = await tokenOf(payment, card, refusedText);
     while (answer === 'offline') {
       connectionLost();
       flow.cancel(null);
       if (!(await submit())) return [];
-      answer = await tokenOf();
+      answer = await tokenOf(payment, card, refusedText);
     }
     if ('refused' in answer) return answer.refused;
     setTried(split);

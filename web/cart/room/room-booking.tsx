@@ -1,8 +1,6 @@
-import { useApolloClient } from '@apollo/client/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { HotelRoomInput } from '#operations/generated/documents.ts';
 import { HOLD_MINUTES } from '#rules/hold.ts';
 import { formatMoney, type MoneyAmount } from '../../core/money/format.ts';
 import { Alert } from '../../core/ui/alert.tsx';
@@ -11,20 +9,11 @@ import { Dialog } from '../../core/ui/dialog.tsx';
 import { Dotted } from '../../core/ui/dotted.tsx';
 import { EmailField, TextField } from '../../core/ui/field.tsx';
 import { useBillingMessage } from '../checkout/use-billing-form.ts';
-import { standingCart } from '../hold/current-hold.ts';
-import { useReplaceQuestion } from '../hold/use-replace-question.tsx';
 import { OtherGuests } from './other-guests.tsx';
-import { type HeldTickets, heldTickets, type RoomOutcome, reserveRoom } from './reserve-room.ts';
-import {
-  type Booking,
-  bookingResolver,
-  type ContactField,
-  countOthers,
-  isContactField,
-  namedGuests,
-} from './room-booking-form.ts';
+import type { RoomOutcome } from './reserve-room.ts';
+import { type Booking, type ContactField, countOthers } from './room-booking-form.ts';
 import { ofAllRooms, type RoomPriceChange } from './room-price-dialog.tsx';
-import { formField, needsAnother } from './room-refusal.ts';
+import { type RoomBookingProps, type RoomBookingState, useRoomBooking } from './use-room-booking.ts';
 
 const ContactFields = ({ form }: { form: UseFormReturn<Booking> }) => {
   const { t } = useTranslation(['checkout', 'common']);
@@ -107,99 +96,51 @@ const Due = ({ label, money }: { label: string; money: MoneyAmount }) => {
   );
 };
 
-type RoomBookingProps = {
-  /** What is booked, without the people and the price that the guests agree to. */
-  room: Omit<HotelRoomInput, 'contact' | 'guestNames' | 'expectedTotalMinorUnits' | 'previousTotalMinorUnits'>;
-  /** What one room costs. */
-  price: MoneyAmount;
-  atHotel: boolean;
-  hotelName: string;
-  /** The room, its dates and its guests. */
-  summary: string;
-  eventId: string | null;
-  tickets: HeldTickets | null;
-  /** What else there is, for guests who cannot have this room. */
-  alternatives: ReactNode;
-  onHeld: (cartId: string) => void;
-  /** The rooms have to be asked for again. */
-  onChanged: () => void;
-  onClose: () => void;
+/** What is paid now, or at the hotel. */
+const Total = ({ room, tickets, atHotel, price }: Pick<RoomBookingProps, 'room' | 'tickets' | 'atHotel' | 'price'>) => {
+  const { t } = useTranslation(['hotels', 'sale']);
+  return (
+    <dl className="flex flex-col gap-1.5">
+      <Due
+        label={tickets ? t('sale:room.rooms', { count: room.guests?.rooms ?? 1 }) : t('booking.dueNow')}
+        money={atHotel ? { ...price, minorUnits: 0 } : price}
+      />
+      {atHotel && <Due label={t('booking.dueAtHotel')} money={price} />}
+    </dl>
+  );
+};
+
+/** What came of the try: the room is gone, was refused, or has another price. */
+const Outcome = ({ booking, alternatives, room, onClose }: RoomBookingProps & { booking: RoomBookingState }) => {
+  const { t } = useTranslation('hotels');
+  const { outcome, isLost, busy, accept } = booking;
+  if (outcome === null || outcome.kind === 'held') return null;
+  if (outcome.kind === 'price')
+    return <PriceChanged change={outcome} rooms={room.guests?.rooms} busy={busy} onAccept={() => accept(outcome)} />;
+  return (
+    <>
+      <Failure
+        outcome={outcome}
+        action={
+          isLost && (
+            <Button variant="secondary" onClick={onClose}>
+              {t('booking.another')}
+            </Button>
+          )
+        }
+      />
+      {isLost && alternatives}
+    </>
+  );
 };
 
 /** Who comes, and the button that holds the room: alone, or with the tickets that are held already. */
 export const RoomBooking = (props: RoomBookingProps) => {
-  const { room, price, atHotel, hotelName, summary, eventId, tickets, alternatives, onHeld, onChanged, onClose } =
-    props;
-  const { t, i18n } = useTranslation(['hotels', 'sale']);
-  const client = useApolloClient();
-  const others = countOthers(room.guests);
-  const form = useForm<Booking>({
-    defaultValues: {
-      ...{ firstName: '', lastName: '', emailAddress: '', phone: '' },
-      guests: Array.from({ length: others }, () => ({ firstName: '', lastName: '' })),
-    },
-    resolver: bookingResolver,
-    mode: 'onTouched',
-  });
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<RoomOutcome | null>(null);
-  /** The price that the guests agreed to, after the one that they saw. */
-  const [agreed, setAgreed] = useState<MoneyAmount>(price);
-  const all = (one: MoneyAmount): MoneyAmount => ofAllRooms(one, room.guests?.rooms);
-  const replacing = useReplaceQuestion();
-  /** The cart that the guests have said may go. */
-  const given = useRef<string | null>(null);
-
-  /** CART-3: whether nothing is held that this room would take the place of, or it may go. */
-  const mayHold = async (): Promise<boolean> => {
-    const held = await standingCart(client);
-    const goesAlong = tickets !== null && held?.request?.eventId === tickets.request.eventId;
-    if (held === null || held.cartId === given.current) return true;
-    // A cart has one room: another one takes its place although the tickets go along.
-    const hotel = goesAlong ? (await heldTickets(client, tickets.request.eventId))?.hotelName : null;
-    if (goesAlong && !hotel) return true;
-    const words = {
-      title: t('booking.otherRoom.title'),
-      text: t('booking.otherRoom.text', { hotel, event: held.eventName }),
-    };
-    const answer = await replacing.ask(held, { taking: 'room', ...(hotel && { words }) });
-    if (answer === 'keep') onHeld(held.cartId);
-    if (answer !== 'replace') return false;
-    given.current = held.cartId;
-    return true;
-  };
-
-  const book = async ({ guests, ...contact }: Booking, now: MoneyAmount, before: MoneyAmount | null) => {
-    setBusy(true);
-    setOutcome(null);
-    if (!(await mayHold())) return setBusy(false);
-    const { phone, ...person } = contact;
-    const wanted = {
-      ...room,
-      contact: { ...person, ...(phone.trim() && { phone }) },
-      guestNames: namedGuests(guests),
-      expectedTotalMinorUnits: now.minorUnits,
-      ...(before && { previousTotalMinorUnits: before.minorUnits }),
-    };
-    const result = await reserveRoom(client, { room: wanted, hotelName, eventId }, tickets);
-    if (result.kind === 'held') return onHeld(result.cartId);
-    setBusy(false);
-    setOutcome(result);
-    if (needsAnother(result) || result.kind === 'price') onChanged();
-    if (result.kind !== 'invalid') return;
-    const sent = [...guests.keys()].filter((index) => namedGuests(guests.slice(index, index + 1)).length > 0);
-    const refused = result.fields.flatMap(({ field }) => formField(field, sent) ?? []);
-    // The contact person's fields come first in the form.
-    const first = refused.find(isContactField) ?? refused[0];
-    for (const name of refused) form.setError(name, { type: 'refused' }, { shouldFocus: name === first });
-  };
-  const submit = form.handleSubmit((booking) => book(booking, agreed, null));
-  const accept = (change: RoomPriceChange) => {
-    setAgreed(change.actual);
-    void form.handleSubmit((booking) => book(booking, change.actual, change.expected))();
-  };
-  const none = { ...price, minorUnits: 0 };
-  const isLost = needsAnother(outcome);
+  const { room, summary, tickets, onClose } = props;
+  const { t, i18n } = useTranslation('hotels');
+  const booking = useRoomBooking(props);
+  const { form, outcome, isLost, submit } = booking;
+  const price = ofAllRooms(booking.agreed, room.guests?.rooms);
   return (
     <Dialog
       open
@@ -213,38 +154,17 @@ export const RoomBooking = (props: RoomBookingProps) => {
         )}
         <p className="text-soft">{t('booking.hint')}</p>
         <ContactFields form={form} />
-        <OtherGuests form={form} count={others} />
-        <dl className="flex flex-col gap-1.5">
-          <Due
-            label={tickets ? t('sale:room.rooms', { count: room.guests?.rooms ?? 1 }) : t('booking.dueNow')}
-            money={atHotel ? none : all(agreed)}
-          />
-          {atHotel && <Due label={t('booking.dueAtHotel')} money={all(agreed)} />}
-        </dl>
-        {outcome && outcome.kind !== 'held' && outcome.kind !== 'price' && (
-          <Failure
-            outcome={outcome}
-            action={
-              isLost && (
-                <Button variant="secondary" onClick={onClose}>
-                  {t('booking.another')}
-                </Button>
-              )
-            }
-          />
-        )}
-        {isLost && alternatives}
-        {outcome?.kind === 'price' && (
-          <PriceChanged change={outcome} rooms={room.guests?.rooms} busy={busy} onAccept={() => accept(outcome)} />
-        )}
+        <OtherGuests form={form} count={countOthers(room.guests)} />
+        <Total {...props} price={price} />
+        <Outcome {...props} booking={booking} />
         {outcome?.kind !== 'price' && !isLost && (
-          <Button type="submit" size="large" block busy={busy}>
-            {t(tickets ? 'booking.submitBoth' : 'booking.submit', { price: formatMoney(all(agreed), i18n.language) })}
+          <Button type="submit" size="large" block busy={booking.busy}>
+            {t(tickets ? 'booking.submitBoth' : 'booking.submit', { price: formatMoney(price, i18n.language) })}
           </Button>
         )}
         {!isLost && <p className="text-center text-sm text-soft">{t('booking.promise', { count: HOLD_MINUTES })}</p>}
       </form>
-      {replacing.dialog}
+      {booking.dialog}
     </Dialog>
   );
 };
