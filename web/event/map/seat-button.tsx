@@ -46,7 +46,26 @@ type SeatButtonProps = {
   onFocus: () => void;
 };
 
-/** One seat. Its label for screen readers: "Section 104, row F, seat 7, $85.00 with fees". */
+/** "Section 104, row F, seat 7, $85.00 with fees" */
+const useSeatSpoken = ({
+  seat,
+  section,
+  row,
+  price,
+  outside,
+}: Pick<SeatButtonProps, 'seat' | 'section' | 'row' | 'price' | 'outside'>): string => {
+  const { t, i18n } = useTranslation(['sale', 'event']);
+  const taken = seat.state === 'TAKEN';
+  const facts = [
+    t('seats.spoken', { section, row, seats: seat.number, count: 1 }),
+    taken ? t('event:seatMap.taken') : price && t('event:seatMap.priced', { price: formatMoney(price, i18n.language) }),
+    ...seat.features.map((feature) => t(`seats.feature.${feature}`)),
+    outside && t('event:seatMap.outside'),
+  ];
+  return facts.filter(Boolean).join(', ');
+};
+
+/** One seat. */
 export const SeatButton = ({
   seat,
   section,
@@ -61,15 +80,8 @@ export const SeatButton = ({
   onChoose,
   onFocus,
 }: SeatButtonProps) => {
-  const { t, i18n } = useTranslation(['sale', 'event']);
   const taken = seat.state === 'TAKEN';
-  const place = t('seats.spoken', { section, row, seats: seat.number, count: 1 });
-  const facts = [
-    place,
-    taken ? t('event:seatMap.taken') : price && t('event:seatMap.priced', { price: formatMoney(price, i18n.language) }),
-    ...seat.features.map((feature) => t(`seats.feature.${feature}`)),
-    outside && t('event:seatMap.outside'),
-  ];
+  const spoken = useSeatSpoken({ seat, section, row, price, outside });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a seat is a cell of the grid and a button at once
     <button
@@ -79,8 +91,8 @@ export const SeatButton = ({
       tabIndex={current ? 0 : -1}
       aria-selected={selected}
       aria-disabled={taken || outside || undefined}
-      aria-label={facts.filter(Boolean).join(', ')}
-      title={facts.filter(Boolean).join(', ')}
+      aria-label={spoken}
+      title={spoken}
       onClick={onChoose}
       onFocus={onFocus}
       style={style}

@@ -71,17 +71,50 @@ const Edge = ({ focus }: { focus: string }) => (
   </div>
 );
 
+type RowProps = Omit<SeatGridProps, 'rows' | 'focus'> & {
+  row: SeatRow;
+  /** Seats of the longest row. */
+  longest: number;
+  /** The seat that Tab reaches; null when it is in another row. */
+  current: number | null;
+  onFocus: (seat: number) => void;
+};
+
+const Row = ({ section, row, longest, current, onFocus, onChoose, ...of }: RowProps) => {
+  const { t } = useTranslation('event');
+  const { length } = row.seats;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: as the grid
+    // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
+    <div
+      role="row"
+      aria-label={t('seatMap.row', { row: row.name })}
+      className="flex items-center justify-center gap-1.5"
+    >
+      <RowName name={row.name} style={bent(-1, length, longest)} />
+      {row.seats.map((seat, index) => (
+        <SeatButton
+          key={seat.id}
+          seat={seat}
+          section={section}
+          row={row.name}
+          price={of.priceOf(seat.offerId)}
+          level={of.priceLevelOf(seat.offerId)}
+          style={bent(index, length, longest)}
+          selected={of.isSelected(row.name, seat.number)}
+          outside={of.isOutside(row, seat.number)}
+          current={index === current}
+          onFocus={() => onFocus(index)}
+          onChoose={() => onChoose(row, seat.number)}
+        />
+      ))}
+      <RowName name={row.name} style={bent(length, length, longest)} />
+    </div>
+  );
+};
+
 /** Rows from front to back, curved as they stand. Tab reaches the grid once; arrow keys, Home, End, Page Up and Page Down move within it. */
-export const SeatGrid = ({
-  section,
-  rows,
-  focus,
-  priceOf,
-  priceLevelOf,
-  isSelected,
-  isOutside,
-  onChoose,
-}: SeatGridProps) => {
+export const SeatGrid = ({ rows, focus, ...seats }: SeatGridProps) => {
   const { t } = useTranslation('event');
   const [at, setAt] = useState(() => firstFree(rows));
   const grid = useRef<HTMLDivElement>(null);
@@ -120,40 +153,21 @@ export const SeatGrid = ({
         <div
           ref={grid}
           role="grid"
-          aria-label={t('seatMap.gridLabel', { section })}
+          aria-label={t('seatMap.gridLabel', { section: seats.section })}
           aria-rowcount={rows.length}
           onKeyDown={onKeyDown}
           style={{ paddingBottom: `calc(var(--seat-step) * ${depth.toFixed(3)})` }}
           className="flex flex-col gap-1.5 px-2"
         >
-          {rows.map((row, rowIndex) => (
-            // biome-ignore lint/a11y/useSemanticElements: as the grid
-            // biome-ignore lint/a11y/useFocusableInteractive: its cells take the focus
-            <div
+          {rows.map((row, index) => (
+            <Row
               key={row.name}
-              role="row"
-              aria-label={t('seatMap.row', { row: row.name })}
-              className="flex items-center justify-center gap-1.5"
-            >
-              <RowName name={row.name} style={bent(-1, row.seats.length, longest)} />
-              {row.seats.map((seat, seatIndex) => (
-                <SeatButton
-                  key={seat.id}
-                  seat={seat}
-                  section={section}
-                  row={row.name}
-                  price={priceOf(seat.offerId)}
-                  level={priceLevelOf(seat.offerId)}
-                  style={bent(seatIndex, row.seats.length, longest)}
-                  selected={isSelected(row.name, seat.number)}
-                  outside={isOutside(row, seat.number)}
-                  current={at.row === rowIndex && at.seat === seatIndex}
-                  onFocus={() => setAt({ row: rowIndex, seat: seatIndex })}
-                  onChoose={() => onChoose(row, seat.number)}
-                />
-              ))}
-              <RowName name={row.name} style={bent(row.seats.length, row.seats.length, longest)} />
-            </div>
+              {...seats}
+              row={row}
+              longest={longest}
+              current={at.row === index ? at.seat : null}
+              onFocus={(seat) => setAt({ row: index, seat })}
+            />
           ))}
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { Maximize, Minus, Plus } from 'lucide-react';
-import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../core/ui/button.tsx';
 import { classNames } from '../../core/ui/class-names.ts';
@@ -63,36 +63,50 @@ const Focus = ({ map, centre }: { map: SeatMapData; centre: MapPoint | undefined
   </g>
 );
 
-/** Sections as buttons: Tab reaches the map once, arrow keys move between sections, Enter opens one. */
-export const SeatMap = ({ map, levels, chosenSection, fitting, inSheet = false, onOpen }: SeatMapProps) => {
-  const { t } = useTranslation('event');
-  const zoom = useMapView(map);
-  const large = useDrawnLarge(zoom.box, map, chosenSection);
-  const [said, setSaid] = useState('');
-  const outlines = useOutlines(zoom.box, map);
+/** Which section the keys are on; arrow keys move between sections, Enter opens one. */
+function useSectionKeys({ map, chosenSection, fitting, onOpen }: SeatMapProps) {
   const [current, setCurrent] = useState<string | null>(chosenSection);
   const reachable = map.sections.find(({ name }) => name === (current ?? chosenSection)) ?? map.sections[0];
-
   const isOutside = ({ name }: SeatMapData['sections'][number]) => fitting !== null && !fitting.includes(name);
-  const canOpen = (section: SeatMapData['sections'][number]) => section.available > 0 && !isOutside(section);
-
+  const openIfFree = (section: SeatMapData['sections'][number]) => {
+    if (section.available > 0 && !isOutside(section)) onOpen(section.name);
+  };
   const sectionOf = ({ target }: SyntheticEvent) => {
     const name = target instanceof Element && target.closest('[data-section]')?.getAttribute('data-section');
     return map.sections.find((section) => section.name === name);
   };
-
   const onKeyDown = (event: KeyboardEvent<SVGSVGElement>) => {
     if (!reachable) return;
     if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
-      if (canOpen(reachable)) onOpen(reachable.name);
-      return;
+      return openIfFree(reachable);
     }
     const next = neighbour(map.sections, reachable, event.key);
     if (!next) return;
     event.preventDefault();
     setCurrent(next.name);
     event.currentTarget.querySelector<SVGGElement>(`[data-section="${CSS.escape(next.name)}"]`)?.focus();
+  };
+  const onFocus = (event: SyntheticEvent) => setCurrent((last) => sectionOf(event)?.name ?? last);
+  return { reachable, isOutside, openIfFree, sectionOf, onKeyDown, onFocus };
+}
+
+/** Sections as buttons: Tab reaches the map once. */
+export const SeatMap = (props: SeatMapProps) => {
+  const { map, levels, chosenSection, inSheet = false } = props;
+  const { t } = useTranslation('event');
+  const zoom = useMapView(map);
+  const large = useDrawnLarge(zoom.box, map, chosenSection);
+  const [said, setSaid] = useState('');
+  const outlines = useOutlines(zoom.box, map);
+  const { reachable, isOutside, openIfFree, sectionOf, onKeyDown, onFocus } = useSectionKeys(props);
+
+  const onClick = (event: MouseEvent) => {
+    // Only a pointer has a detail: a screen reader's click means the section that it is on.
+    if (inSheet && event.detail > 0 && large.enlargeAt({ x: event.clientX, y: event.clientY }))
+      return setSaid(t('seatMap.enlarged'));
+    const section = sectionOf(event);
+    if (section && !zoom.wasDragged()) openIfFree(section);
   };
 
   return (
@@ -112,14 +126,8 @@ export const SeatMap = ({ map, levels, chosenSection, fitting, inSheet = false, 
               : classNames('h-auto w-full', zoom.whole ? 'touch-pan-y' : 'touch-none cursor-grab'),
           )}
           onKeyDown={onKeyDown}
-          onFocus={(event) => setCurrent((last) => sectionOf(event)?.name ?? last)}
-          onClick={(event) => {
-            // Only a pointer has a detail: a screen reader's click means the section that it is on.
-            if (inSheet && event.detail > 0 && large.enlargeAt({ x: event.clientX, y: event.clientY }))
-              return setSaid(t('seatMap.enlarged'));
-            const section = sectionOf(event);
-            if (section && canOpen(section) && !zoom.wasDragged()) onOpen(section.name);
-          }}
+          onFocus={onFocus}
+          onClick={onClick}
           {...(inSheet ? {} : zoom.handlers)}
         >
           <Focus map={map} centre={outlines?.focusCentre} />

@@ -57,96 +57,105 @@ type SectionSeatsProps = {
   choices: TicketChoices;
 };
 
+/** What a press on a seat picks, and what is said of it. */
+function useSeatChoice({ section, choices }: Pick<SectionSeatsProps, 'section' | 'choices'>) {
+  const { t, i18n } = useTranslation(['sale', 'event']);
+  const [message, setMessage] = useState('');
+  const place = choices.choice?.place;
+  const fits: Fits = (seats) => choices.fits(section, seats);
+  const filtered = isFiltered(choices.filter);
+  return {
+    message,
+    isSelected: (row: string, seat: string) =>
+      place?.section === section && place.row === row && place.seats.some(({ number }) => number === seat),
+    isOutside: (row: SeatRow, seat: string) => {
+      if (!filtered) return false;
+      const pick = pickAround(row, seat, choices.quantity, fits);
+      return pick.kind === 'refused' && pick.reason === 'FILTERED';
+    },
+    onChoose: (row: SeatRow, number: string) => {
+      const pick = pickAround(row, number, choices.quantity, fits);
+      if (pick.kind === 'refused')
+        return setMessage(t(`event:seatMap.refused.${pick.reason}`, { count: choices.quantity }));
+      choices.pick({ section, row: row.name, seats: pick.seats });
+      const seats = pick.seats.map((seat) => seat.number);
+      setMessage(t('event:seatMap.picked', { seats: seatSpoken(t, { section, row: row.name, seats }, i18n.language) }));
+    },
+  };
+}
+
+/** The way back to all sections, and how many seats of this one are free. */
+const SectionHeader = ({ section, seats, onBack }: { section: string; seats: readonly Seat[]; onBack: () => void }) => {
+  const { t } = useTranslation('event');
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button variant="secondary" onClick={onBack}>
+        <Icon as={ArrowLeft} className="size-4" />
+        {t('seatMap.back')}
+      </Button>
+      <div className="min-w-0">
+        <h3 ref={heading} tabIndex={-1} className="text-lg leading-tight font-bold outline-none">
+          {t('filter.sectionName', { section })}
+        </h3>
+        {seats.length > 0 && (
+          <p className="text-sm text-soft">
+            {t('seatMap.freeOf', {
+              free: seats.filter(({ state }) => state === 'FREE').length,
+              count: seats.length,
+            })}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};
+
 /** Rows and seats of the open section, loaded when it is opened. A choice here is the list's choice too. */
 export const SectionSeats = ({ eventId, section, focus, levels, choices }: SectionSeatsProps) => {
-  const { t, i18n } = useTranslation(['sale', 'event']);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const [message, setMessage] = useState('');
+  const { t } = useTranslation('event');
+  const { message, ...choosing } = useSeatChoice({ section, choices });
   const { data, error, refetch } = useSectionSeatsQuery({ id: eventId, section }, { fetchPolicy: 'cache-and-network' });
   const rows = data?.event?.seatRows;
   const { refreshes } = choices;
   useEffect(() => {
     if (refreshes > 0) void refetch().catch(() => undefined);
   }, [refreshes, refetch]);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
 
   const priceOf = (offerId: string) => choices.offers.find(({ id }) => id === offerId)?.order.each ?? null;
   const priceLevelOf = (offerId: string) =>
     levelOf(levels, { available: 1, offerId, priceFrom: priceOf(offerId) }) ?? 0;
-  const seats = rows?.flatMap((row) => row.seats) ?? [];
-  const place = choices.choice?.place;
-  const isSelected = (row: string, seat: string) =>
-    place?.section === section && place.row === row && place.seats.some(({ number }) => number === seat);
-
-  const fits: Fits = (seats) => choices.fits(section, seats);
-  const filtered = isFiltered(choices.filter);
-  const isOutside = (row: SeatRow, seat: string) => {
-    if (!filtered) return false;
-    const pick = pickAround(row, seat, choices.quantity, fits);
-    return pick.kind === 'refused' && pick.reason === 'FILTERED';
-  };
-
-  const choose = (row: SeatRow, number: string) => {
-    const pick = pickAround(row, number, choices.quantity, fits);
-    if (pick.kind === 'refused')
-      return setMessage(t(`event:seatMap.refused.${pick.reason}`, { count: choices.quantity }));
-    choices.pick({ section, row: row.name, seats: pick.seats });
-    const seats = pick.seats.map((seat) => seat.number);
-    setMessage(t('event:seatMap.picked', { seats: seatSpoken(t, { section, row: row.name, seats }, i18n.language) }));
-  };
-
+  const prices = { priceOf, priceLevelOf };
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button variant="secondary" onClick={() => choices.open(null)}>
-          <Icon as={ArrowLeft} className="size-4" />
-          {t('event:seatMap.back')}
-        </Button>
-        <div className="min-w-0">
-          <h3 ref={heading} tabIndex={-1} className="text-lg leading-tight font-bold outline-none">
-            {t('event:filter.sectionName', { section })}
-          </h3>
-          {seats.length > 0 && (
-            <p className="text-sm text-soft">
-              {t('event:seatMap.freeOf', {
-                free: seats.filter(({ state }) => state === 'FREE').length,
-                count: seats.length,
-              })}
-            </p>
-          )}
-        </div>
-      </div>
+      <SectionHeader
+        section={section}
+        seats={rows?.flatMap((row) => row.seats) ?? []}
+        onBack={() => choices.open(null)}
+      />
       {rows && (
         <div className="flex flex-wrap gap-x-5 gap-y-1.5">
-          <SectionPrices rows={rows} priceOf={priceOf} priceLevelOf={priceLevelOf} />
+          <SectionPrices rows={rows} {...prices} />
           <Marks rows={rows} />
         </div>
       )}
       <p role="status" className="min-h-6 text-[0.9375rem] font-medium">
-        {message || t('event:seatMap.hint', { count: choices.quantity })}
+        {message || t('seatMap.hint', { count: choices.quantity })}
       </p>
       {rows && rows.length > 0 ? (
         <>
-          <p className="sr-only">{t('event:seatMap.faces', { focus })}</p>
-          <SeatGrid
-            section={section}
-            rows={rows}
-            focus={focus}
-            priceOf={priceOf}
-            priceLevelOf={priceLevelOf}
-            isSelected={isSelected}
-            isOutside={isOutside}
-            onChoose={choose}
-          />
+          <p className="sr-only">{t('seatMap.faces', { focus })}</p>
+          <SeatGrid section={section} rows={rows} focus={focus} {...prices} {...choosing} />
         </>
       ) : error || rows === null ? (
         <Alert
           tone="warning"
           announce
-          title={t('event:seatMap.failed')}
+          title={t('seatMap.failed')}
           action={
             <Button variant="secondary" onClick={() => void refetch()}>
-              {t('event:list.retry')}
+              {t('list.retry')}
             </Button>
           }
         />

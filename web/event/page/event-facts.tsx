@@ -53,15 +53,64 @@ const Where = ({ venue }: { venue: EventOnPage['venue'] }) => {
   );
 };
 
+const Health = ({ check }: { check: NonNullable<EventOnPage['healthCheck']> }) => {
+  const { t } = useTranslation(['event', 'common']);
+  return (
+    <>
+      <p>{check.summary}</p>
+      {check.description && <p className="text-soft">{check.description}</p>}
+      {check.learnMoreUrl && (
+        <a href={check.learnMoreUrl} target="_blank" rel="noreferrer" className={linkClass}>
+          {t('facts.learnMore')}
+          <span className="sr-only">{t('common:status.newTab')}</span>
+        </a>
+      )}
+    </>
+  );
+};
+
+/** When, how many, and by whom tickets are sold. */
+const SaleFacts = ({ event }: { event: EventOnPage }) => {
+  const { t } = useTranslation('event');
+  const sales = useSaleWindow(event);
+  return (
+    <>
+      {sales.length > 0 && (
+        <Fact icon={CalendarClock} term={t('facts.sales')}>
+          {sales.map((line) => (
+            <p key={line} suppressHydrationWarning>
+              {line}
+            </p>
+          ))}
+        </Fact>
+      )}
+      {event.transactable && (
+        <Fact icon={Tickets} term={t('facts.limit')}>
+          {t('facts.limitText', { count: event.ticketLimit })}
+        </Fact>
+      )}
+      {isMarketplace(event.source) && (
+        <Fact icon={Repeat2} term={t('facts.source')}>
+          {t('facts.marketplace')}
+        </Fact>
+      )}
+    </>
+  );
+};
+
+type Links = NonNullable<EventOnPage['details']>['links'];
+
+const LinksFact = ({ icon, term, links }: { icon: typeof MapPin; term: string; links: Links }) =>
+  links.length > 0 && (
+    <Fact icon={icon} term={term}>
+      <OutsideLinks links={links} />
+    </Fact>
+  );
+
 /** What the catalogue tells beyond time, place and price; only what it does tell. */
 const MoreFacts = ({ details }: { details: NonNullable<EventOnPage['details']> }) => {
   const { t } = useTranslation(['event', 'venue']);
   const { promoters, legalAgeEnforced, accessibleTicketLimit, links } = details;
-  const [outlets, extras] = [
-    links.filter(({ kind }) => kind === 'OUTLET'),
-    links.filter(({ kind }) => kind === 'EXTRA'),
-  ];
-  const pages = links.filter(({ kind }) => kind !== 'OUTLET' && kind !== 'EXTRA');
   return (
     <>
       {promoters.length > 0 && (
@@ -83,30 +132,20 @@ const MoreFacts = ({ details }: { details: NonNullable<EventOnPage['details']> }
           {t('facts.limitText', { count: accessibleTicketLimit })}
         </Fact>
       )}
-      {outlets.length > 0 && (
-        <Fact icon={Store} term={t('facts.outlets')}>
-          <OutsideLinks links={outlets} />
-        </Fact>
-      )}
-      {extras.length > 0 && (
-        <Fact icon={CarFront} term={t('facts.extras')}>
-          <OutsideLinks links={extras} />
-        </Fact>
-      )}
-      {pages.length > 0 && (
-        <Fact icon={Globe} term={t('venue:links.title')}>
-          <OutsideLinks links={pages} />
-        </Fact>
-      )}
+      <LinksFact icon={Store} term={t('facts.outlets')} links={links.filter(({ kind }) => kind === 'OUTLET')} />
+      <LinksFact icon={CarFront} term={t('facts.extras')} links={links.filter(({ kind }) => kind === 'EXTRA')} />
+      <LinksFact
+        icon={Globe}
+        term={t('venue:links.title')}
+        links={links.filter(({ kind }) => kind !== 'OUTLET' && kind !== 'EXTRA')}
+      />
     </>
   );
 };
 
 /** Date, place, sale dates, ticket limit, health check and what else is told. */
 export const EventFacts = ({ event }: { event: EventOnPage }) => {
-  const { t } = useTranslation(['event', 'common']);
-  const sales = useSaleWindow(event);
-  const { healthCheck } = event;
+  const { t } = useTranslation('event');
   return (
     <section aria-labelledby="facts-heading" className="flex flex-col gap-5">
       <h2 id="facts-heading" className="text-xl font-bold">
@@ -128,35 +167,10 @@ export const EventFacts = ({ event }: { event: EventOnPage }) => {
         <Fact icon={MapPin} term={t('facts.where')}>
           <Where venue={event.venue} />
         </Fact>
-        {sales.length > 0 && (
-          <Fact icon={CalendarClock} term={t('facts.sales')}>
-            {sales.map((line) => (
-              <p key={line} suppressHydrationWarning>
-                {line}
-              </p>
-            ))}
-          </Fact>
-        )}
-        {event.transactable && (
-          <Fact icon={Tickets} term={t('facts.limit')}>
-            {t('facts.limitText', { count: event.ticketLimit })}
-          </Fact>
-        )}
-        {isMarketplace(event.source) && (
-          <Fact icon={Repeat2} term={t('facts.source')}>
-            {t('facts.marketplace')}
-          </Fact>
-        )}
-        {healthCheck && (
+        <SaleFacts event={event} />
+        {event.healthCheck && (
           <Fact icon={HeartPulse} term={t('facts.health')}>
-            <p>{healthCheck.summary}</p>
-            {healthCheck.description && <p className="text-soft">{healthCheck.description}</p>}
-            {healthCheck.learnMoreUrl && (
-              <a href={healthCheck.learnMoreUrl} target="_blank" rel="noreferrer" className={linkClass}>
-                {t('facts.learnMore')}
-                <span className="sr-only">{t('common:status.newTab')}</span>
-              </a>
-            )}
+            <Health check={event.healthCheck} />
           </Fact>
         )}
         {event.details && <MoreFacts details={event.details} />}

@@ -84,21 +84,12 @@ type RoomPanelProps = {
   onChanged: () => Promise<unknown>;
 };
 
-/** SCALE-3: in place of the tickets while the event's waiting room is open: the place in it, how long it takes, and how many tickets are wanted. */
-export const RoomPanel = ({ event, room: first, place: known, onChanged }: RoomPanelProps) => {
-  const { t, i18n } = useTranslation('event');
+/** Taking and leaving the place; what came of it is shown anew. */
+function useRoomActions({ event, onChanged }: Pick<RoomPanelProps, 'event' | 'onChanged'>) {
+  const { t } = useTranslation('event');
   const client = useApolloClient();
-  const headingId = useId();
-  // Without scripts the gateway takes the form.
-  const formAction = useHref(`/event/${event.id}/waiting-room`);
-  const place = known ?? null;
-  const room = useProgress(first, place, onChanged);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const isIn = place !== null && place.state !== 'LAPSED' && !place.elsewhere;
-  const time = room.startsAt && formatInstant(room.startsAt, event.venue.timeZone, i18n.language);
-  const ahead = aheadOf(place?.number ?? null, room.admittedNumber);
-  const minutes = ahead === null ? null : waitMinutes(ahead, room.admittedAMinute);
 
   const act = async (ask: () => Promise<readonly Problem[] | undefined>) => {
     setBusy(true);
@@ -119,11 +110,109 @@ export const RoomPanel = ({ event, room: first, place: known, onChanged }: RoomP
       return (await client.mutate({ mutation: LeaveWaitingRoomDocument, variables: { input } })).data?.leaveWaitingRoom
         .problems;
     });
+  return { busy, problem, join, leave };
+}
+
+type PlaceFormProps = RoomPanelProps & { headingId: string; isIn: boolean };
+
+/** How many tickets are wanted, and the button that joins or leaves the line. */
+const PlaceForm = ({ event, place, onChanged, headingId, isIn }: PlaceFormProps) => {
+  const { t } = useTranslation('event');
+  // Without scripts the gateway takes the form.
+  const formAction = useHref(`/event/${event.id}/waiting-room`);
+  const { busy, problem, join, leave } = useRoomActions({ event, onChanged });
   const submit = (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
     void join(Number(new FormData(submitted.currentTarget).get('quantity')));
   };
+  return (
+    <form
+      method="post"
+      action={formAction}
+      onSubmit={submit}
+      className="flex flex-col gap-4"
+      aria-labelledby={headingId}
+    >
+      <SelectField
+        key={place?.quantity}
+        label={t('room.quantity')}
+        name="quantity"
+        defaultValue={place?.quantity ?? firstQuantity(event.ticketLimit)}
+        onChange={({ currentTarget }) => void (isIn && join(Number(currentTarget.value)))}
+      >
+        {Array.from({ length: event.ticketLimit }, (_none, index) => index + 1).map((count) => (
+          <option key={count}>{count}</option>
+        ))}
+      </SelectField>
+      {problem && (
+        <Alert tone="danger" announce title={problem.title}>
+          {problem.message}
+        </Alert>
+      )}
+      {isIn ? (
+        <>
+          <p className="text-soft">{t('room.keep')}</p>
+          <Button variant="secondary" busy={busy} onClick={() => void leave()}>
+            {t('room.leave')}
+          </Button>
+        </>
+      ) : (
+        <Button type="submit" size="large" block busy={busy}>
+          {t(place?.elsewhere ? 'room.bring' : 'room.join')}
+        </Button>
+      )}
+    </form>
+  );
+};
 
+/** The place in line and how long it takes, or why there is none here any more. */
+const Standing = ({
+  room,
+  place,
+  isIn,
+  time,
+}: {
+  room: Room;
+  place: RoomPlace;
+  isIn: boolean;
+  time: string | null;
+}) => {
+  const { t } = useTranslation('event');
+  const ahead = aheadOf(place.number, room.admittedNumber);
+  const minutes = ahead === null ? null : waitMinutes(ahead, room.admittedAMinute);
+  return (
+    <>
+      {isIn && (
+        <div className="flex flex-col gap-2 rounded-card bg-brand-tint p-4">
+          <Position room={room} place={place} time={time} />
+          <p role="status">
+            {place.state === 'WAITING' && (minutes === null ? t('room.placed') : t('room.minutes', { count: minutes }))}
+          </p>
+        </div>
+      )}
+      {place.state === 'LAPSED' && (
+        <Alert tone="warning" title={t('room.lapsed.title')}>
+          {t('room.lapsed.text')}
+        </Alert>
+      )}
+      {place.elsewhere && (
+        <Alert tone="info" title={t('room.elsewhere.title')}>
+          {t('room.elsewhere.text')}
+        </Alert>
+      )}
+    </>
+  );
+};
+
+/** SCALE-3: in place of the tickets while the event's waiting room is open: the place in it, how long it takes, and how many tickets are wanted. */
+export const RoomPanel = (props: RoomPanelProps) => {
+  const { event, room: first, onChanged } = props;
+  const { t, i18n } = useTranslation('event');
+  const headingId = useId();
+  const place = props.place ?? null;
+  const room = useProgress(first, place, onChanged);
+  const isIn = place !== null && place.state !== 'LAPSED' && !place.elsewhere;
+  const time = room.startsAt && formatInstant(room.startsAt, event.venue.timeZone, i18n.language);
   return (
     <section
       aria-labelledby={headingId}
@@ -142,60 +231,8 @@ export const RoomPanel = ({ event, room: first, place: known, onChanged }: RoomP
           </p>
         </div>
       </div>
-      {isIn && (
-        <div className="flex flex-col gap-2 rounded-card bg-brand-tint p-4">
-          <Position room={room} place={place} time={time} />
-          <p role="status">
-            {place.state === 'WAITING' && (minutes === null ? t('room.placed') : t('room.minutes', { count: minutes }))}
-          </p>
-        </div>
-      )}
-      {place?.state === 'LAPSED' && (
-        <Alert tone="warning" title={t('room.lapsed.title')}>
-          {t('room.lapsed.text')}
-        </Alert>
-      )}
-      {place?.elsewhere && (
-        <Alert tone="info" title={t('room.elsewhere.title')}>
-          {t('room.elsewhere.text')}
-        </Alert>
-      )}
-      <form
-        method="post"
-        action={formAction}
-        onSubmit={submit}
-        className="flex flex-col gap-4"
-        aria-labelledby={headingId}
-      >
-        <SelectField
-          key={place?.quantity}
-          label={t('room.quantity')}
-          name="quantity"
-          defaultValue={place?.quantity ?? firstQuantity(event.ticketLimit)}
-          onChange={({ currentTarget }) => void (isIn && join(Number(currentTarget.value)))}
-        >
-          {Array.from({ length: event.ticketLimit }, (_none, index) => index + 1).map((count) => (
-            <option key={count}>{count}</option>
-          ))}
-        </SelectField>
-        {problem && (
-          <Alert tone="danger" announce title={problem.title}>
-            {problem.message}
-          </Alert>
-        )}
-        {isIn ? (
-          <>
-            <p className="text-soft">{t('room.keep')}</p>
-            <Button variant="secondary" busy={busy} onClick={() => void leave()}>
-              {t('room.leave')}
-            </Button>
-          </>
-        ) : (
-          <Button type="submit" size="large" block busy={busy}>
-            {t(place?.elsewhere ? 'room.bring' : 'room.join')}
-          </Button>
-        )}
-      </form>
+      {place && <Standing room={room} place={place} isIn={isIn} time={time} />}
+      <PlaceForm {...props} headingId={headingId} isIn={isIn} />
     </section>
   );
 };

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { JoinWaitingListDocument } from '#operations/generated/documents.ts';
@@ -31,42 +31,37 @@ const SectionField = ({ event, error }: { event: EventOnPage; error: string | un
   );
 };
 
-/** ORDER-8: puts one's name down for a sold-out event, then shows the place in line. */
-export const WaitingListForm = ({ event }: { event: EventOnPage }) => {
+/** What the form asks for. */
+const inputOf = (form: FormData, { id, currencyCode }: EventOnPage) => {
+  const price = Number(form.get('price') || Number.NaN);
+  const section = String(form.get('section') ?? '');
+  return {
+    eventId: id,
+    quantity: Number(form.get('quantity')),
+    emailAddress: String(form.get('email')).trim(),
+    ...(section !== '' && { section }),
+    ...(price > 0 && { maxPriceMinorUnits: toMinorUnits(price, currencyCode) }),
+  };
+};
+
+/** Joins, and goes on to the place in line. */
+function useJoining(event: EventOnPage) {
   const { t } = useTranslation(['event', 'common']);
   const client = useApolloClient();
   const navigate = useNavigate();
-  const headingId = useId();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const emailRef = useRef<HTMLInputElement>(null);
-  const { currencyCode } = event;
 
   const join = async (submitted: FormEvent<HTMLFormElement>) => {
     submitted.preventDefault();
-    const form = new FormData(submitted.currentTarget);
-    const price = Number(form.get('price') || Number.NaN);
-    const section = String(form.get('section') ?? '');
-    const emailAddress = String(form.get('email')).trim();
-    if (!isEmail(emailAddress)) {
+    const input = inputOf(new FormData(submitted.currentTarget), event);
+    if (!isEmail(input.emailAddress)) {
       emailRef.current?.focus();
       return setRefusal({ title: null, message: '', fields: new Map([['emailAddress', t('common:fields.email')]]) });
     }
     setBusy(true);
-    const answer = await client
-      .mutate({
-        mutation: JoinWaitingListDocument,
-        variables: {
-          input: {
-            eventId: event.id,
-            quantity: Number(form.get('quantity')),
-            emailAddress,
-            ...(section !== '' && { section }),
-            ...(price > 0 && { maxPriceMinorUnits: toMinorUnits(price, currencyCode) }),
-          },
-        },
-      })
-      .catch(() => null);
+    const answer = await client.mutate({ mutation: JoinWaitingListDocument, variables: { input } }).catch(() => null);
     setBusy(false);
     const joined = answer?.data?.joinWaitingList;
     if (joined?.place) return navigate(`/waiting-list/${joined.place.token}`);
@@ -81,16 +76,15 @@ export const WaitingListForm = ({ event }: { event: EventOnPage }) => {
       fields: new Map(problem?.fields.map(({ field, message }) => [field, message])),
     });
   };
+  return { busy, refusal, emailRef, join };
+}
 
-  const { fields } = refusal ?? { fields: noFields };
+type FieldsProps = { event: EventOnPage; fields: Refusal['fields']; emailRef: RefObject<HTMLInputElement | null> };
+
+const Fields = ({ event, fields, emailRef }: FieldsProps) => {
+  const { t } = useTranslation('event');
   return (
-    <form aria-labelledby={headingId} onSubmit={(submitted) => void join(submitted)} className="flex flex-col gap-4">
-      <div className="flex flex-col gap-1">
-        <h3 id={headingId} className="text-lg font-bold">
-          {t('waiting.title')}
-        </h3>
-        <p className="text-soft">{t('waiting.lead')}</p>
-      </div>
+    <>
       <SelectField
         label={t('waiting.quantity')}
         name="quantity"
@@ -111,7 +105,7 @@ export const WaitingListForm = ({ event }: { event: EventOnPage }) => {
       />
       {event.admission === 'RESERVED' && <SectionField event={event} error={fields.get('section')} />}
       <TextField
-        label={t('waiting.price', { currency: currencyCode })}
+        label={t('waiting.price', { currency: event.currencyCode })}
         optionalLabel={t('waiting.optional')}
         hint={t('waiting.priceHint')}
         name="price"
@@ -122,6 +116,24 @@ export const WaitingListForm = ({ event }: { event: EventOnPage }) => {
         step="any"
         error={fields.get('maxPriceMinorUnits')}
       />
+    </>
+  );
+};
+
+/** ORDER-8: puts one's name down for a sold-out event, then shows the place in line. */
+export const WaitingListForm = ({ event }: { event: EventOnPage }) => {
+  const { t } = useTranslation('event');
+  const headingId = useId();
+  const { busy, refusal, emailRef, join } = useJoining(event);
+  return (
+    <form aria-labelledby={headingId} onSubmit={(submitted) => void join(submitted)} className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <h3 id={headingId} className="text-lg font-bold">
+          {t('waiting.title')}
+        </h3>
+        <p className="text-soft">{t('waiting.lead')}</p>
+      </div>
+      <Fields event={event} fields={refusal?.fields ?? noFields} emailRef={emailRef} />
       {refusal?.title && (
         <Alert tone="danger" announce title={refusal.title}>
           {refusal.message}

@@ -28,16 +28,11 @@ const enter = async (address: string, visit: Visit): Promise<void> => {
   if (!visit.signal.aborted) await globalThis.grandstandWaitingRoom?.enter(visit);
 };
 
-/** Covers an event's page until the brand's waiting room lets the visitor in (TEN-13), or the visitor no longer waits for one that does not answer; nothing for a brand without one. */
-export const WaitingRoom = ({ eventId }: { eventId: string }) => {
-  const { t } = useTranslation('event');
+/** Whether the visitor still waits before the event's page, and whether the waiting room has fallen silent. */
+function useAdmission(eventId: string) {
   const { waitingRoom } = useApp();
-  const navigate = useNavigate();
-  const cover = useRef<HTMLDialogElement>(null);
   const [admitted, setAdmitted] = useState<string>();
   const [silentFor, setSilentFor] = useState<string>();
-  const waits = waitingRoom !== null && admitted !== eventId;
-  const isSilent = silentFor === eventId;
   useEffect(() => {
     if (waitingRoom === null) return undefined;
     const leaving = new AbortController();
@@ -61,6 +56,19 @@ export const WaitingRoom = ({ eventId }: { eventId: string }) => {
       leaving.abort();
     };
   }, [waitingRoom, eventId]);
+  return {
+    waits: waitingRoom !== null && admitted !== eventId,
+    isSilent: silentFor === eventId,
+    skip: () => setAdmitted(eventId),
+  };
+}
+
+/** Covers an event's page until the brand's waiting room lets the visitor in (TEN-13), or the visitor no longer waits for one that does not answer; nothing for a brand without one. */
+export const WaitingRoom = ({ eventId }: { eventId: string }) => {
+  const { t } = useTranslation('event');
+  const navigate = useNavigate();
+  const cover = useRef<HTMLDialogElement>(null);
+  const { waits, isSilent, skip } = useAdmission(eventId);
   useEffect(() => {
     if (waits) cover.current?.showModal();
   }, [waits]);
@@ -80,7 +88,7 @@ export const WaitingRoom = ({ eventId }: { eventId: string }) => {
         {t('waitingRoom.title')}
       </h2>
       <p role="status">{t(isSilent ? 'waitingRoom.slow' : 'waitingRoom.text')}</p>
-      {isSilent && <Button onClick={() => setAdmitted(eventId)}>{t('waitingRoom.skip')}</Button>}
+      {isSilent && <Button onClick={skip}>{t('waitingRoom.skip')}</Button>}
       <Button variant="secondary" onClick={() => leave()}>
         {t('waitingRoom.leave')}
       </Button>

@@ -50,6 +50,38 @@ type BuyingProps = HoldActions & {
   below: ReactNode;
 };
 
+type NextStepProps = {
+  step: Exclude<NextStep, 'choose'>;
+  event: EventOnPage;
+  onHold: () => void;
+  onLookAgain: () => void;
+};
+
+/** What can be done after a failure. */
+const NextStepButton = ({ step, event, onHold, onLookAgain }: NextStepProps) => {
+  const { t } = useTranslation(['common', 'event']);
+  switch (step) {
+    case 'again':
+      return (
+        <Button variant="secondary" onClick={onHold}>
+          {t('common:actions.retry')}
+        </Button>
+      );
+    case 'look-again':
+      return (
+        <Button variant="secondary" onClick={onLookAgain}>
+          {t('event:resale.again')}
+        </Button>
+      );
+    default:
+      return (
+        <ButtonLink to={searchFor(event)} variant="secondary">
+          {t('event:blocked.next')}
+        </ButtonLink>
+      );
+  }
+};
+
 /** List and map with one selection, and the button that holds it. */
 export const Buying = ({
   event,
@@ -62,36 +94,25 @@ export const Buying = ({
   onRefresh,
   below,
 }: BuyingProps) => {
-  const { t } = useTranslation(['common', 'event']);
   const choices = useTicketChoice(event, tickets, { filter, quantity });
   const { busy, failure, hold, lookAgain } = useHolding(choices, { onHold, onRefresh });
   const live = useLiveChoice({ event, tickets, choices, busy, onRefresh });
-  const nextSteps: Record<NextStep, ReactNode> = {
-    again: (
-      <Button variant="secondary" onClick={hold}>
-        {t('common:actions.retry')}
-      </Button>
-    ),
-    'look-again': (
-      <Button variant="secondary" onClick={lookAgain}>
-        {t('event:resale.again')}
-      </Button>
-    ),
-    'other-events': (
-      <ButtonLink to={searchFor(event)} variant="secondary">
-        {t('event:blocked.next')}
-      </ButtonLink>
-    ),
-    choose: null,
-  };
-
   // ORDER-8: the last tickets went while this visitor was choosing.
   const isGone = choices.offers.every(({ available }) => available === 0);
   const notice = (
     <>
       {first}
       <DateNotice event={event} />
-      {failure && <FailureNotice failure={failure} action={nextSteps[failure.next]} />}
+      {failure && (
+        <FailureNotice
+          failure={failure}
+          action={
+            failure.next !== 'choose' && (
+              <NextStepButton step={failure.next} event={event} onHold={hold} onLookAgain={lookAgain} />
+            )
+          }
+        />
+      )}
       {isGone && event.sale.hasWaitingList && (
         <Suspense fallback={null}>
           <WaitingListForm event={event} />

@@ -40,6 +40,26 @@ const Histogram = ({ stops, range: [from, to] }: { stops: Stops; range: Range })
 const thumbClass =
   'size-7 rounded-full border-[3px] border-brand-text bg-raised shadow-card has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-text';
 
+const Thumbs = ({ money }: { money: (stop: number) => string }) => {
+  const { t } = useTranslation('event');
+  return (
+    <Slider.Control className="flex h-11 items-center">
+      <Slider.Track className="h-2 w-full rounded-full bg-line forced-colors:border">
+        <Slider.Indicator className="rounded-full bg-brand forced-colors:bg-[Highlight]" />
+        {([0, 1] as const).map((index) => (
+          <Slider.Thumb
+            key={index}
+            index={index}
+            getAriaLabel={() => t(index === 0 ? 'filter.lowest' : 'filter.highest')}
+            getAriaValueText={(_text, stop) => money(stop)}
+            className={thumbClass}
+          />
+        ))}
+      </Slider.Track>
+    </Slider.Control>
+  );
+};
+
 type PriceFilterProps = {
   stops: Stops;
   filter: TicketFilter;
@@ -47,15 +67,10 @@ type PriceFilterProps = {
   onChange: (filter: Pick<TicketFilter, 'minPrice' | 'maxPrice'>) => void;
 };
 
-/** The lowest and the highest price of one ticket; each stop is a price that has tickets left. */
-export const PriceFilter = ({ stops, filter, currencyCode, onChange }: PriceFilterProps) => {
-  const { t, i18n } = useTranslation('event');
+/** The range as it is moved. A held arrow key and a drag pass many stops; only where they rest is asked for. */
+function useRange({ stops, filter, onChange }: PriceFilterProps) {
   const [moved, setMoved] = useState<Range | null>(null);
-  const range = moved ?? rangeOf(stops, filter);
   const last = stops.length - 1;
-  const money = (stop: number) => formatMoney({ minorUnits: stops[stop]?.price ?? 0, currencyCode }, i18n.language);
-
-  // A held arrow key and a drag pass many stops; only where they rest is asked for.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the newest onChange and stops count, not a new wait
   useEffect(() => {
     if (!moved) return;
@@ -69,7 +84,16 @@ export const PriceFilter = ({ stops, filter, currencyCode, onChange }: PriceFilt
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [moved]);
+  return { range: moved ?? rangeOf(stops, filter), setMoved };
+}
 
+/** The lowest and the highest price of one ticket; each stop is a price that has tickets left. */
+export const PriceFilter = (props: PriceFilterProps) => {
+  const { stops, currencyCode } = props;
+  const { t, i18n } = useTranslation('event');
+  const { range, setMoved } = useRange(props);
+  const last = stops.length - 1;
+  const money = (stop: number) => formatMoney({ minorUnits: stops[stop]?.price ?? 0, currencyCode }, i18n.language);
   return (
     <div className="flex flex-col gap-1">
       <p className="flex flex-wrap justify-between gap-x-4 text-sm">
@@ -92,20 +116,7 @@ export const PriceFilter = ({ stops, filter, currencyCode, onChange }: PriceFilt
           // A stop stands under the middle of its bar.
           style={{ paddingInline: `${50 / stops.length}%` }}
         >
-          <Slider.Control className="flex h-11 items-center">
-            <Slider.Track className="h-2 w-full rounded-full bg-line forced-colors:border">
-              <Slider.Indicator className="rounded-full bg-brand forced-colors:bg-[Highlight]" />
-              {([0, 1] as const).map((index) => (
-                <Slider.Thumb
-                  key={index}
-                  index={index}
-                  getAriaLabel={() => t(index === 0 ? 'filter.lowest' : 'filter.highest')}
-                  getAriaValueText={(_text, stop) => money(stop)}
-                  className={thumbClass}
-                />
-              ))}
-            </Slider.Track>
-          </Slider.Control>
+          <Thumbs money={money} />
         </Slider.Root>
       </div>
     </div>

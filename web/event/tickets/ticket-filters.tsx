@@ -34,20 +34,90 @@ const SectionSelect = memo(({ offers, section, setFilter }: SectionSelectProps) 
   );
 });
 
+const wishesOf = ({ hasRestrictedView }: TicketChoices) =>
+  (['aisle', 'frontRow', 'fullView'] as const).filter((wish) => wish !== 'fullView' || hasRestrictedView);
+
+/** What most visitors choose by. */
+const MainChips = ({ choices: { filter, setFilter, offers, reserved } }: { choices: TicketChoices }) => {
+  const { t } = useTranslation('event');
+  return (
+    <>
+      {reserved && (
+        <>
+          <FilterChipButton active={filter.order === 'best'} onClick={() => setFilter({ order: 'best' })}>
+            {t('filter.best')}
+          </FilterChipButton>
+          <FilterChipButton active={filter.order === 'price'} onClick={() => setFilter({ order: 'price' })}>
+            {t('filter.cheapest')}
+          </FilterChipButton>
+          <FilterChipButton active={filter.accessible} onClick={() => setFilter({ accessible: !filter.accessible })}>
+            {t('filter.accessible')}
+          </FilterChipButton>
+        </>
+      )}
+      {hasResale(offers) && (
+        <FilterChipButton active={filter.resale} onClick={() => setFilter({ resale: !filter.resale })}>
+          {t('filter.resale')}
+        </FilterChipButton>
+      )}
+    </>
+  );
+};
+
+/** Wishes for seats, and their section. */
+const SeatWishes = ({ choices }: { choices: TicketChoices }) => {
+  const { t } = useTranslation('event');
+  const { filter, setFilter, offers } = choices;
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a row of chips, not a form section */}
+      <div role="group" aria-label={t('filter.seats')} className="flex flex-wrap gap-2">
+        {wishesOf(choices).map((wish) => (
+          <FilterChipButton key={wish} active={filter[wish]} onClick={() => setFilter({ [wish]: !filter[wish] })}>
+            {t(`filter.${wish}`)}
+          </FilterChipButton>
+        ))}
+      </div>
+      <SectionSelect offers={offers} section={filter.section} setFilter={setFilter} />
+    </>
+  );
+};
+
+/** How many of the panel's filters are set. */
+const narrowedBy = (choices: TicketChoices): number => {
+  const { filter } = choices;
+  return (
+    Number(filter.minPrice !== null || filter.maxPrice !== null) +
+    Number(filter.section !== null) +
+    wishesOf(choices).filter((wish) => filter[wish]).length
+  );
+};
+
+type MoreButtonProps = { narrowed: number; open: boolean; panel: string; onToggle: () => void };
+
+const MoreButton = ({ narrowed, open, panel, onToggle }: MoreButtonProps) => {
+  const { t } = useTranslation('event');
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={panel}
+      onClick={onToggle}
+      className={`${filterChipClass(narrowed > 0)} gap-2`}
+    >
+      <Icon as={SlidersHorizontal} className="size-4" />
+      {narrowed > 0 ? t('filter.moreSet', { count: narrowed }) : t('filter.more')}
+    </button>
+  );
+};
+
 /** What narrows the list: only what this event has to choose from. */
 export const TicketFilters = ({ choices, currencyCode }: { choices: TicketChoices; currencyCode: string }) => {
   const { t } = useTranslation('event');
   const [open, setOpen] = useState(false);
   const [wasOpened, setWasOpened] = useState(false);
   const panel = useId();
-  const { filter, setFilter, offers, reserved, hasRestrictedView } = choices;
-  const wishes = (['aisle', 'frontRow', 'fullView'] as const).filter(
-    (wish) => wish !== 'fullView' || hasRestrictedView,
-  );
-  const narrowed =
-    Number(filter.minPrice !== null || filter.maxPrice !== null) +
-    Number(filter.section !== null) +
-    wishes.filter((wish) => filter[wish]).length;
+  const { filter, setFilter, offers, reserved } = choices;
   const stops = priceStops(offers);
   if (!reserved && offers.length < 3) return null;
   return (
@@ -58,37 +128,16 @@ export const TicketFilters = ({ choices, currencyCode }: { choices: TicketChoice
         aria-label={t('filter.label')}
         className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 lg:mx-0 lg:flex-wrap lg:px-0"
       >
-        {reserved && (
-          <>
-            <FilterChipButton active={filter.order === 'best'} onClick={() => setFilter({ order: 'best' })}>
-              {t('filter.best')}
-            </FilterChipButton>
-            <FilterChipButton active={filter.order === 'price'} onClick={() => setFilter({ order: 'price' })}>
-              {t('filter.cheapest')}
-            </FilterChipButton>
-            <FilterChipButton active={filter.accessible} onClick={() => setFilter({ accessible: !filter.accessible })}>
-              {t('filter.accessible')}
-            </FilterChipButton>
-          </>
-        )}
-        {hasResale(offers) && (
-          <FilterChipButton active={filter.resale} onClick={() => setFilter({ resale: !filter.resale })}>
-            {t('filter.resale')}
-          </FilterChipButton>
-        )}
-        <button
-          type="button"
-          aria-expanded={open}
-          aria-controls={panel}
-          onClick={() => {
+        <MainChips choices={choices} />
+        <MoreButton
+          narrowed={narrowedBy(choices)}
+          open={open}
+          panel={panel}
+          onToggle={() => {
             setOpen(!open);
             setWasOpened(true);
           }}
-          className={`${filterChipClass(narrowed > 0)} gap-2`}
-        >
-          <Icon as={SlidersHorizontal} className="size-4" />
-          {narrowed > 0 ? t('filter.moreSet', { count: narrowed }) : t('filter.more')}
-        </button>
+        />
       </div>
       <div id={panel} hidden={!open} className="flex flex-col gap-4">
         {/* It stays when the panel closes: a price chosen just before still counts. */}
@@ -97,19 +146,7 @@ export const TicketFilters = ({ choices, currencyCode }: { choices: TicketChoice
             <PriceFilter stops={stops} filter={filter} currencyCode={currencyCode} onChange={setFilter} />
           </Suspense>
         )}
-        {reserved && (
-          <>
-            {/* biome-ignore lint/a11y/useSemanticElements: a row of chips, not a form section */}
-            <div role="group" aria-label={t('filter.seats')} className="flex flex-wrap gap-2">
-              {wishes.map((wish) => (
-                <FilterChipButton key={wish} active={filter[wish]} onClick={() => setFilter({ [wish]: !filter[wish] })}>
-                  {t(`filter.${wish}`)}
-                </FilterChipButton>
-              ))}
-            </div>
-            <SectionSelect offers={offers} section={filter.section} setFilter={setFilter} />
-          </>
-        )}
+        {reserved && <SeatWishes choices={choices} />}
       </div>
     </div>
   );

@@ -48,11 +48,27 @@ const Place = ({ words, best }: { words: Words; best: boolean }) => {
   );
 };
 
+const RowPrice = ({ choice, gone }: Pick<RowProps, 'choice' | 'gone'>) => {
+  const { t } = useTranslation('event');
+  return (
+    <span className="flex shrink-0 flex-col items-end gap-1 text-right">
+      <Price
+        money={eachOf(choice.total, choice.quantity)}
+        className={classNames('amount text-lg leading-6 font-bold', gone && 'text-soft line-through')}
+      />
+      {/* Both have their place from the beginning, so that nothing moves. */}
+      <span className="grid justify-items-end text-sm *:[grid-area:1/1]">
+        <span className={gone ? 'invisible' : 'text-soft'}>{t('list.each')}</span>
+        <span className={classNames('font-bold text-warn', !gone && 'invisible')}>{t('live.taken')}</span>
+      </span>
+    </span>
+  );
+};
+
 /** One row of the list: place, remarks and what each ticket costs. */
 const TicketRow = ({ choice, offers, name, checked, best, gone, onChoose }: RowProps) => {
   const { t, i18n } = useTranslation(['sale', 'event']);
   const words = useChoiceWords(choice, offers);
-  const each = eachOf(choice.total, choice.quantity);
   const spoken = `${best ? `${t('event:list.best')}. ` : ''}${seatSpoken(t, words.place, i18n.language)}. `;
   return (
     <label className={classNames(rowClass, gone && 'cursor-not-allowed')}>
@@ -83,17 +99,7 @@ const TicketRow = ({ choice, offers, name, checked, best, gone, onChoose }: RowP
           />
         </span>
       </span>
-      <span className="flex shrink-0 flex-col items-end gap-1 text-right">
-        <Price
-          money={each}
-          className={classNames('amount text-lg leading-6 font-bold', gone && 'text-soft line-through')}
-        />
-        {/* Both have their place from the beginning, so that nothing moves. */}
-        <span className="grid justify-items-end text-sm *:[grid-area:1/1]">
-          <span className={gone ? 'invisible' : 'text-soft'}>{t('event:list.each')}</span>
-          <span className={classNames('font-bold text-warn', !gone && 'invisible')}>{t('event:live.taken')}</span>
-        </span>
-      </span>
+      <RowPrice choice={choice} gone={gone} />
     </label>
   );
 };

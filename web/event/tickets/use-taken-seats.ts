@@ -22,6 +22,25 @@ type Looking = {
 const freeIn = (sections: readonly { name: string; available: number }[] | null | undefined, name: string) =>
   sections?.find((section) => section.name === name)?.available ?? 0;
 
+/** Sections that the visitor looks at, whose number of free seats is not the known one. */
+const changedSections = ({ map, live, choices, paused }: Looking, known: ReadonlyMap<string, number>): string[] => {
+  if (!live?.sections || paused) return [];
+  const watched = new Set([choices.choice?.place?.section, choices.openSection]);
+  return [...watched].filter(
+    (name) =>
+      typeof name === 'string' && freeIn(live.sections, name) !== (known.get(name) ?? freeIn(map?.sections, name)),
+  ) as string[];
+};
+
+const isTaken = (
+  { place }: TicketChoice,
+  rows: readonly { name: string; seats: readonly { number: string; state: string }[] }[],
+) =>
+  rows
+    .find(({ name }) => name === place?.row)
+    ?.seats.some(({ number, state }) => state === 'TAKEN' && place?.seats.some((seat) => seat.number === number)) ??
+  false;
+
 /**
  * The keys of choices whose seats somebody else has taken. The seats of a section are asked for when the number of free ones has
  * changed, for the chosen section and for the one that is open on the map, whose seats are drawn anew with that.
@@ -33,26 +52,7 @@ export function useTakenSeats(looking: Looking): ReadonlySet<string> {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(looking);
   latest.current = looking;
-
-  const changedSections = (): string[] => {
-    const { map, live, choices, paused } = latest.current;
-    if (!live?.sections || paused) return [];
-    const watched = new Set([choices.choice?.place?.section, choices.openSection]);
-    return [...watched].filter(
-      (name) =>
-        typeof name === 'string' &&
-        freeIn(live.sections, name) !== (known.current.get(name) ?? freeIn(map?.sections, name)),
-    ) as string[];
-  };
-
-  const isTaken = (
-    { place }: TicketChoice,
-    rows: readonly { name: string; seats: readonly { number: string; state: string }[] }[],
-  ) =>
-    rows
-      .find(({ name }) => name === place?.row)
-      ?.seats.some(({ number, state }) => state === 'TAKEN' && place?.seats.some((seat) => seat.number === number)) ??
-    false;
+  const changed = () => changedSections(latest.current, known.current);
 
   const look = async (section: string) => {
     const { eventId, live } = latest.current;
@@ -67,10 +67,10 @@ export function useTakenSeats(looking: Looking): ReadonlySet<string> {
   };
 
   useEffect(() => {
-    if (timer.current !== undefined || changedSections().length === 0) return;
+    if (timer.current !== undefined || changed().length === 0) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      for (const section of changedSections()) void look(section);
+      for (const section of changed()) void look(section);
     }, Math.random() * SPREAD_MS);
   });
   useEffect(

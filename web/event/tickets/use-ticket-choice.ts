@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useReducer } from 'react';
+import { type Dispatch, useCallback, useMemo, useReducer } from 'react';
 import { useBestAvailableQuery } from '#operations/generated/hooks.ts';
 import { blockKey, type Seat } from '../map/seat-selection.ts';
 import type { EventOnPage, EventTickets } from '../page/event-page-data.ts';
@@ -81,6 +81,30 @@ function generalChoices(event: EventOnPage, offers: readonly PricedOffer[], stat
 /** Identifies a choice: its seats, or its offer when there are none. */
 export const choiceKey = (choice: TicketChoice): string => (choice.place ? blockKey(choice.place) : choice.offerId);
 
+/** What the platform suggests for the choice; nothing without numbered seats. */
+function useSuggestions({ id, admission }: EventOnPage, { filter, quantity }: ChoiceState) {
+  const { data, previousData, loading, error, refetch } = useBestAvailableQuery(
+    { id, input: toBestAvailable(filter, quantity), filtered: isFiltered(filter) },
+    { skip: admission !== 'RESERVED', notifyOnNetworkStatusChange: true },
+  );
+  return {
+    answer: (data ?? previousData)?.event,
+    /** The newest query is running; the list shows the answer before. */
+    stale: loading && !data,
+    failed: Boolean(error) && !data,
+    refetch,
+  };
+}
+
+const actionsOf = (dispatch: Dispatch<Parameters<typeof choiceReducer>[1]>) => ({
+  setQuantity: (quantity: number) => dispatch({ type: 'quantity', quantity }),
+  chooseListed: (key: string) => dispatch({ type: 'list', key }),
+  pick: (place: Picked | null) => dispatch({ type: 'pick', picked: place }),
+  open: (section: string | null) => dispatch({ type: 'open', section }),
+  choosePackage: (id: string | null) => dispatch({ type: 'package', id }),
+  taken: () => dispatch({ type: 'taken' }),
+});
+
 /** Quantity, filter and selection of the tickets, with what the platform suggests for them. */
 export function useTicketChoice(
   event: EventOnPage,
@@ -96,19 +120,12 @@ export function useTicketChoice(
     [tickets.offers, state.quantity, discounts],
   );
   const reserved = event.admission === 'RESERVED';
-  const input = toBestAvailable(state.filter, state.quantity);
-  const { data, previousData, loading, error, refetch } = useBestAvailableQuery(
-    { id: event.id, input, filtered: isFiltered(state.filter) },
-    { skip: !reserved, notifyOnNetworkStatusChange: true },
-  );
-  const answer = (data ?? previousData)?.event;
-  const suggestions = answer?.bestAvailable ?? [];
+  const { answer, stale, failed, refetch } = useSuggestions(event, state);
   const list = reserved
-    ? sortSuggestions(suggestions, state.filter.order).map((one) => suggestedChoice(event.id, one))
+    ? sortSuggestions(answer?.bestAvailable ?? [], state.filter.order).map((one) => suggestedChoice(event.id, one))
     : generalChoices(event, offers, state);
   const picked = state.picked ? pickedChoice(event.id, state.picked, offers) : null;
   const listed = list.find((one) => choiceKey(one) === state.listed) ?? list[0] ?? null;
-  const stale = loading && !data;
   const choice = picked ?? (stale ? null : listed);
   const offer = offers.find(({ id }) => id === choice?.offerId);
   const packages = (tickets.packages ?? []).filter(
@@ -139,15 +156,10 @@ export function useTicketChoice(
     pickedOnMap: picked !== null,
     /** The newest query is running; the list shows the answer before. */
     stale,
-    failed: Boolean(error) && !data,
+    failed,
     refetch,
-    setQuantity: (quantity: number) => dispatch({ type: 'quantity', quantity }),
     setFilter,
-    chooseListed: (key: string) => dispatch({ type: 'list', key }),
-    pick: (place: Picked | null) => dispatch({ type: 'pick', picked: place }),
-    open: (section: string | null) => dispatch({ type: 'open', section }),
-    choosePackage: (id: string | null) => dispatch({ type: 'package', id }),
-    taken: () => dispatch({ type: 'taken' }),
+    ...actionsOf(dispatch),
   };
 }
 
