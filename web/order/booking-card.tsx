@@ -9,12 +9,27 @@ import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import type { OrderRoom } from './order-data.ts';
 
+const Directions = ({ to: { latitude, longitude } }: { to: OrderRoom['room']['hotel']['coordinates'] }) => {
+  const { t } = useTranslation(['order', 'common']);
+  const place = `${latitude}/${longitude}`;
+  return (
+    <a
+      href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${place}`}
+      target="_blank"
+      rel="noreferrer"
+      className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-brand-text underline underline-offset-4 print:hidden"
+    >
+      <Icon as={MapPin} className="size-4" />
+      {t('directions')}
+      <span className="sr-only">{t('common:status.newTab')}</span>
+    </a>
+  );
+};
+
 /** A booked room with its confirmation number and terms; printed on a page of its own. */
 export const BookingCard = ({ booking: { confirmationNumber, room } }: { booking: OrderRoom }) => {
-  const { t } = useTranslation(['sale', 'common', 'order']);
+  const { t } = useTranslation('sale');
   const { hotel } = room;
-  const { latitude, longitude } = hotel.coordinates;
-  const place = `${latitude}/${longitude}`;
   return (
     <section
       aria-label={hotel.name}
@@ -34,16 +49,7 @@ export const BookingCard = ({ booking: { confirmationNumber, room } }: { booking
             <span className="text-soft">{hotelAddress(room)}</span>
           </p>
           <p className="font-semibold">{room.name}</p>
-          <a
-            href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${place}`}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-brand-text underline underline-offset-4 print:hidden"
-          >
-            <Icon as={MapPin} className="size-4" />
-            {t('order:directions')}
-            <span className="sr-only">{t('common:status.newTab')}</span>
-          </a>
+          <Directions to={hotel.coordinates} />
         </div>
       </div>
       <p className="flex flex-col gap-0.5">

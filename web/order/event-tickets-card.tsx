@@ -1,5 +1,5 @@
-import { BedDouble, Check, QrCode, Ticket, Wallet } from 'lucide-react';
-import { useId } from 'react';
+import { BedDouble, Check, type LucideIcon, QrCode, Ticket, Wallet } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isolated } from '../core/i18n/isolated.ts';
@@ -100,38 +100,42 @@ const MovedChip = ({ notices, event }: { notices: Notices; event: EventGroup['ev
   );
 };
 
-/** What one order has for the event: seats, state, its codes and the order itself. */
-const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<CardProps, 'group'>) => {
-  const { t } = useTranslation(['my-tickets', 'sale', 'order']);
+type OrderPartProps = { bought: Bought } & Omit<CardProps, 'group'>;
+
+const noticesOf = ({ order, item }: Bought): Notices =>
+  order.notices.filter(({ eventId }) => eventId === item.event.id);
+
+/** What has become of the order's tickets, or that they can be opened without a network. */
+const StateChip = ({ bought, saved }: OrderPartProps) => {
+  const { t } = useTranslation('my-tickets');
   const { order, item } = bought;
-  const hasWallets = (useShell().tenant?.walletPasses ?? []).length > 0;
-  const notices = order.notices.filter(({ eventId }) => eventId === item.event.id);
+  const state = stateOf(bought);
+  if (state === 'refunded') {
+    const isRefused = isRefundRefused(order, item.id);
+    return <Chip tone={isRefused ? 'warn' : 'neutral'}>{t(isRefused ? 'state.refused' : 'state.refunded')}</Chip>;
+  }
+  if (state === 'rescheduled') return <MovedChip notices={noticesOf(bought)} event={item.event} />;
+  if (state) return <Chip tone={state}>{t(`state.${state}`)}</Chip>;
+  return (
+    saved.has(order.id) && (
+      <Chip tone="good">
+        <Icon as={Check} className="size-4" />
+        {t('saved')}
+      </Chip>
+    )
+  );
+};
+
+/** What the state means for the buyer, and what came back. */
+const StateText = ({ bought, isPast }: OrderPartProps) => {
+  const { t } = useTranslation(['my-tickets', 'order']);
+  const { order, item } = bought;
+  const notices = noticesOf(bought);
   const state = stateOf(bought);
   const count = item.tickets.length;
   const isRefused = isRefundRefused(order, item.id);
-  const page = `/order-confirmation/${order.id}`;
   return (
-    <div className="flex flex-1 flex-col gap-3">
-      {/* Where both do not fit, the chip goes below the seats. */}
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
-        <div className="min-w-40 flex-1">
-          <Seats item={item} />
-          <p className="text-soft">
-            <Dotted parts={[t('sale:quantity', { count: count || item.quantity }), item.offerName]} />
-          </p>
-        </div>
-        {state === 'refunded' && (
-          <Chip tone={isRefused ? 'warn' : 'neutral'}>{t(isRefused ? 'state.refused' : 'state.refunded')}</Chip>
-        )}
-        {state === 'rescheduled' && <MovedChip notices={notices} event={item.event} />}
-        {state && state !== 'refunded' && state !== 'rescheduled' && <Chip tone={state}>{t(`state.${state}`)}</Chip>}
-        {!state && saved.has(order.id) && (
-          <Chip tone="good">
-            <Icon as={Check} className="size-4" />
-            {t('saved')}
-          </Chip>
-        )}
-      </div>
+    <>
       {notices.length > 0 && !isPast ? (
         <EventChanged
           orderId={order.id}
@@ -140,7 +144,7 @@ const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<
           hasTickets={count > 0}
           mayChoose={count > 0}
           action={
-            <ButtonLink to={page} variant="secondary">
+            <ButtonLink to={`/order-confirmation/${order.id}`} variant="secondary">
               {t('order:giveBack.open')}
             </ButtonLink>
           }
@@ -153,46 +157,80 @@ const OrderPart = ({ bought, isNext, isPast, saved }: { bought: Bought } & Omit<
       {item.returned > 0 && count > 0 && !isRefused && (
         <p className="text-soft">{t('returned', { count: item.returned })}</p>
       )}
-      <div className="mt-auto flex flex-col gap-1">
-        {count > 0 && admits(state) && !isPast && (
-          <ButtonLink
-            to={`${page}/tickets`}
-            state={{ from: 'tickets' }}
-            variant={isNext ? 'primary' : 'secondary'}
-            size="large"
-            block
-          >
-            <Icon as={QrCode} className="size-5" />
-            {t('show', { count })}
-          </ButtonLink>
-        )}
-        {count > 0 && admits(state) && !isPast && hasWallets && (
-          <Link
-            to={`${page}/tickets`}
-            state={{ from: 'tickets' }}
-            className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-brand-text underline underline-offset-4"
-          >
-            <Icon as={Wallet} className="size-4" />
-            {t('toWallet')}
-          </Link>
-        )}
-        <Link
-          to={page}
-          className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-brand-text underline underline-offset-4"
+    </>
+  );
+};
+
+type TextLinkProps = { to: string; state?: { from: string }; icon: LucideIcon; children: ReactNode };
+
+const TextLink = ({ to, state, icon, children }: TextLinkProps) => (
+  <Link
+    to={to}
+    state={state}
+    className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-brand-text underline underline-offset-4"
+  >
+    <Icon as={icon} className="size-4" />
+    {children}
+  </Link>
+);
+
+/** The ways to the codes, the order and hotels near by. */
+const OrderLinks = ({ bought, isNext, isPast }: OrderPartProps) => {
+  const { t } = useTranslation(['my-tickets', 'sale']);
+  const { order, item } = bought;
+  const hasWallets = (useShell().tenant?.walletPasses ?? []).length > 0;
+  const count = item.tickets.length;
+  const mayEnter = admits(stateOf(bought)) && !isPast;
+  const page = `/order-confirmation/${order.id}`;
+  return (
+    <div className="mt-auto flex flex-col gap-1">
+      {count > 0 && mayEnter && (
+        <ButtonLink
+          to={`${page}/tickets`}
+          state={{ from: 'tickets' }}
+          variant={isNext ? 'primary' : 'secondary'}
+          size="large"
+          block
         >
-          <Icon as={Ticket} className="size-4" />
-          {t('orderNumber', { number: order.number })}
-        </Link>
-        {!isPast && admits(state) && (
-          <Link
-            to={`/event/${item.event.id}/hotels`}
-            className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold text-brand-text underline underline-offset-4"
-          >
-            <Icon as={BedDouble} className="size-4" />
-            {t('sale:room.near', { place: item.event.venue.name })}
-          </Link>
-        )}
+          <Icon as={QrCode} className="size-5" />
+          {t('show', { count })}
+        </ButtonLink>
+      )}
+      {count > 0 && mayEnter && hasWallets && (
+        <TextLink to={`${page}/tickets`} state={{ from: 'tickets' }} icon={Wallet}>
+          {t('toWallet')}
+        </TextLink>
+      )}
+      <TextLink to={page} icon={Ticket}>
+        {t('orderNumber', { number: order.number })}
+      </TextLink>
+      {mayEnter && (
+        <TextLink to={`/event/${item.event.id}/hotels`} icon={BedDouble}>
+          {t('sale:room.near', { place: item.event.venue.name })}
+        </TextLink>
+      )}
+    </div>
+  );
+};
+
+/** What one order has for the event: seats, state, its codes and the order itself. */
+const OrderPart = (props: OrderPartProps) => {
+  const { t } = useTranslation('sale');
+  const { item } = props.bought;
+  return (
+    <div className="flex flex-1 flex-col gap-3">
+      {/* Where both do not fit, the chip goes below the seats. */}
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <div className="min-w-40 flex-1">
+          <Seats item={item} />
+          <p className="text-soft">
+            <Dotted parts={[t('quantity', { count: item.tickets.length || item.quantity }), item.offerName]} />
+          </p>
+        </div>
+        <StateChip {...props} />
       </div>
+      <StateText {...props} />
+      <OrderLinks {...props} />
     </div>
   );
 };

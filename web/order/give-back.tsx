@@ -1,8 +1,6 @@
-import { useApolloClient } from '@apollo/client/react';
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefundOrderDocument, type RefundQuoteQuery } from '#operations/generated/documents.ts';
-import { useRefundQuoteQuery } from '#operations/generated/hooks.ts';
+import type { RefundQuoteQuery } from '#operations/generated/documents.ts';
 import { useApp } from '../core/app.tsx';
 import { formatMoney, type MoneyAmount } from '../core/money/format.ts';
 import { formatLoyalty, loyaltyAmount } from '../core/money/loyalty.ts';
@@ -17,7 +15,7 @@ import { CheckboxField } from '../core/ui/field.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import { CardRefused } from './card-refused.tsx';
 import type { OrderOnPage, Programme } from './order-data.ts';
-import { renewKept } from './saved-tickets.ts';
+import { type RefundOutcome, useGiveBack } from './use-give-back.ts';
 
 type Quote = NonNullable<RefundQuoteQuery['refundQuote']>;
 type Part = Quote['parts'][number];
@@ -139,13 +137,7 @@ const NeedsTickets = ({ order, quote, ids, onAdd }: NeedsTicketsProps) => {
   );
 };
 
-type Outcome =
-  | { kind: 'done'; refund: OrderOnPage['refunds'][number] | undefined; hasTickets: boolean }
-  | { kind: 'refused'; title: string; message: string }
-  /** No answer came: it may be given back, or not. */
-  | { kind: 'unknown' };
-
-const Told = ({ outcome }: { outcome: Outcome }) => {
+const Told = ({ outcome }: { outcome: RefundOutcome }) => {
   const { t } = useTranslation('order');
   if (outcome.kind === 'done') {
     const { refund } = outcome;
@@ -173,43 +165,6 @@ const Told = ({ outcome }: { outcome: Outcome }) => {
     </Alert>
   );
 };
-
-/** Sends the refund; the same selection keeps its key until it is answered, so that a second click gives nothing back twice. */
-function useGiveBack(orderId: string) {
-  const client = useApolloClient();
-  const keys = useRef(new Map<string, string>());
-  return async (ticketIds: string[], bookingIds: string[]): Promise<Outcome> => {
-    const name = JSON.stringify([ticketIds, bookingIds]);
-    const idempotencyKey = keys.current.get(name) ?? crypto.randomUUID();
-    keys.current.set(name, idempotencyKey);
-    try {
-      const { data } = await client.mutate({
-        mutation: RefundOrderDocument,
-        variables: {
-          input: {
-            orderId,
-            idempotencyKey,
-            ...(ticketIds.length > 0 && { ticketIds }),
-            ...(bookingIds.length > 0 && { bookingIds }),
-          },
-        },
-      });
-      const answer = data?.refundOrder;
-      if (!answer) return { kind: 'unknown' };
-      if (!answer.order) {
-        keys.current.delete(name);
-        const { title = '', message = '' } = answer.problems[0] ?? {};
-        return { kind: 'refused', title, message };
-      }
-      const { refunds, items } = answer.order;
-      const hasTickets = items.some(({ tickets }) => tickets.length > 0);
-      // The first refund is the first of the list.
-      return { kind: 'done', refund: refunds.at(-1), hasTickets };
-    } catch {
-      return { kind: 'unknown' };
-    }
-  };
-}
 
 const Parts = ({
   order,
@@ -244,44 +199,44 @@ const Parts = ({
   ));
 };
 
+type SelectionProps = {
+  order: OrderOnPage;
+  programme: Programme;
+  quote: Quote;
+  giving: ReturnType<typeof useGiveBack>;
+};
+
+/** What can be ticked, what comes back for it, and the button. */
+const Selection = ({ order, programme, quote, giving }: SelectionProps) => {
+  const { t } = useTranslation('order');
+  const { chosen, current, busy, toggle, add, submit } = giving;
+  const dependent = current?.dependentBookingIds ?? [];
+  const amounts = dependent.length === 0 ? current?.amounts : null;
+  return (
+    <>
+      <Parts order={order} quote={quote} chosen={chosen} onToggle={toggle} />
+      {dependent.length > 0 && (
+        <NeedsTickets order={order} quote={quote} ids={dependent} onAdd={() => add(dependent)} />
+      )}
+      {amounts && <Amounts amounts={amounts} programme={programme} />}
+      {quote.amounts && (
+        <>
+          <p className="text-sm text-soft">{t('giveBack.final')}</p>
+          <Button size="large" block busy={busy} disabled={!amounts} onClick={() => void submit()}>
+            {t(amounts ? 'giveBack.submit' : 'giveBack.choose', { count: chosen.size })}
+          </Button>
+        </>
+      )}
+    </>
+  );
+};
+
 /** Tickets and rooms of the order to give back, what comes back for them, and the button. */
 export const GiveBack = ({ order, programme, onClose }: GiveBackProps) => {
   const { t } = useTranslation('order');
-  const { basePath } = useApp();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const bookingIds = order.rooms.map(({ id }) => id).filter((id) => chosen.has(id));
-  const ticketIds = [...chosen].filter((id) => !bookingIds.includes(id));
-  const variables = {
-    orderId: order.id,
-    ...(ticketIds.length > 0 && { ticketIds }),
-    ...(bookingIds.length > 0 && { bookingIds }),
-  };
-  const { data, previousData, error, refetch } = useRefundQuoteQuery(variables, { fetchPolicy: 'network-only' });
-  const quote = (data ?? previousData)?.refundQuote;
-  const giveBack = useGiveBack(order.id);
-
-  const toggle = (id: string) => {
-    const next = new Set(chosen);
-    if (!next.delete(id)) next.add(id);
-    setOutcome(null);
-    setChosen(next);
-  };
-  const submit = async () => {
-    setBusy(true);
-    const result = await giveBack(ticketIds, bookingIds);
-    setOutcome(result);
-    setBusy(false);
-    if (result.kind === 'done') {
-      setChosen(new Set());
-      if (ticketIds.length > 0) renewKept(order.id, result.hasTickets, { basePath }).catch(() => undefined);
-    }
-    if (result.kind === 'refused') refetch().catch(() => undefined);
-  };
+  const giving = useGiveBack(order);
+  const { quote, error, again, outcome } = giving;
   const isDone = outcome?.kind === 'done';
-  const dependent = chosen.size > 0 ? (data?.refundQuote?.dependentBookingIds ?? []) : [];
-  const amounts = chosen.size > 0 && dependent.length === 0 ? data?.refundQuote?.amounts : null;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('giveBack.title')}>
       <div className="flex flex-col gap-5">
@@ -293,7 +248,7 @@ export const GiveBack = ({ order, programme, onClose }: GiveBackProps) => {
             announce
             title={t('giveBack.failed')}
             action={
-              <Button variant="secondary" onClick={() => void refetch().catch(() => undefined)}>
+              <Button variant="secondary" onClick={again}>
                 {t('giveBack.again')}
               </Button>
             }
@@ -302,29 +257,11 @@ export const GiveBack = ({ order, programme, onClose }: GiveBackProps) => {
           </Alert>
         )}
         {quote === null && !error && <p>{t('giveBack.notYours')}</p>}
-        {quote && !isDone && <Parts order={order} quote={quote} chosen={chosen} onToggle={toggle} />}
-        {quote && !isDone && dependent.length > 0 && (
-          <NeedsTickets
-            order={order}
-            quote={quote}
-            ids={dependent}
-            onAdd={() => setChosen(new Set([...chosen, ...dependent]))}
-          />
-        )}
-        {amounts && <Amounts amounts={amounts} programme={programme} />}
-        {isDone ? (
+        {quote && !isDone && <Selection order={order} programme={programme} quote={quote} giving={giving} />}
+        {isDone && (
           <Button variant="secondary" onClick={onClose}>
             {t('giveBack.close')}
           </Button>
-        ) : (
-          quote?.amounts && (
-            <>
-              <p className="text-sm text-soft">{t('giveBack.final')}</p>
-              <Button size="large" block busy={busy} disabled={!amounts} onClick={() => void submit()}>
-                {t(amounts ? 'giveBack.submit' : 'giveBack.choose', { count: chosen.size })}
-              </Button>
-            </>
-          )
         )}
       </div>
     </Dialog>

@@ -48,10 +48,31 @@ const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }
 
 type GivenBackProps = { refund: OrderOnPage['refunds'][number]; order: OrderOnPage; programme: Programme };
 
+type LessProps = Pick<GivenBackProps, 'refund'> & { inPoints: (points: number) => string };
+
+/** What was taken back or kept of a refund, and what is owed for it. */
+const Less = ({ refund: { takenBack, owed, kept, dueAtHotel }, inPoints }: LessProps) => {
+  const { t, i18n } = useTranslation('order');
+  const less = [
+    ...(takenBack && takenBack.points > 0 ? [t('giveBack.takenRow', { points: inPoints(takenBack.points) })] : []),
+    ...(owed && owed.points > 0 ? [t('giveBack.owedRow', { points: inPoints(owed.points) })] : []),
+    ...(kept && kept.minorUnits > 0 ? [t('giveBack.keptRow', { amount: formatMoney(kept, i18n.language) })] : []),
+    ...(dueAtHotel && dueAtHotel.minorUnits > 0
+      ? [t('giveBack.dueRow', { amount: formatMoney(dueAtHotel, i18n.language) })]
+      : []),
+  ];
+  if (less.length === 0) return null;
+  return (
+    <p className="text-sm text-soft">
+      <Dotted parts={less} />
+    </p>
+  );
+};
+
 /** A refund: what it was for, what came back, what was taken back or kept of it, and what is owed at the hotel. */
 const GivenBack = ({ refund, order, programme }: GivenBackProps) => {
   const { t, i18n } = useTranslation('order');
-  const { createdAt, partIds, toCard, toWallet, takenBack, owed, kept, dueAtHotel, status } = refund;
+  const { createdAt, partIds, toCard, toWallet, status } = refund;
   const inPoints = (points: number) =>
     t('points', {
       points: formatLoyalty(loyaltyAmount(points, programme, toCard.currencyCode), i18n.language),
@@ -62,14 +83,6 @@ const GivenBack = ({ refund, order, programme }: GivenBackProps) => {
     ...order.items.map(({ id, event, offerName }) => ({ id, names: [event.name, offerName] })),
     ...order.rooms.map(({ id, room }) => ({ id, names: [room.hotel.name, room.name] })),
   ].filter(({ id }) => partIds?.includes(id));
-  const less = [
-    ...(takenBack && takenBack.points > 0 ? [t('giveBack.takenRow', { points: inPoints(takenBack.points) })] : []),
-    ...(owed && owed.points > 0 ? [t('giveBack.owedRow', { points: inPoints(owed.points) })] : []),
-    ...(kept && kept.minorUnits > 0 ? [t('giveBack.keptRow', { amount: formatMoney(kept, i18n.language) })] : []),
-    ...(dueAtHotel && dueAtHotel.minorUnits > 0
-      ? [t('giveBack.dueRow', { amount: formatMoney(dueAtHotel, i18n.language) })]
-      : []),
-  ];
   const hasMoney = toCard.minorUnits > 0 || toWallet.points === 0;
   return (
     <div className="pb-2 last:pb-0">
@@ -89,11 +102,7 @@ const GivenBack = ({ refund, order, programme }: GivenBackProps) => {
           ]}
         />
       </p>
-      {less.length > 0 && (
-        <p className="text-sm text-soft">
-          <Dotted parts={less} />
-        </p>
-      )}
+      <Less refund={refund} inPoints={inPoints} />
       {status === 'PENDING' && <p className="text-sm text-soft">{t('giveBack.pending')}</p>}
       {status === 'REFUSED' && <p className="text-sm font-semibold text-warn">{t('giveBack.cardRefused.title')}</p>}
       {status === 'UNKNOWN' && <p className="text-sm text-soft">{t('details.statuses.UNKNOWN')}</p>}
@@ -107,10 +116,23 @@ const townLine = ({ city, stateCode, zipCode, country }: OrderOnPage['billing'])
     ? `${[city, stateCode].filter(Boolean).join(', ')} ${zipCode}`
     : `${zipCode} ${city}`;
 
+const BilledTo = ({ billing }: { billing: OrderOnPage['billing'] }) => {
+  const { i18n } = useTranslation();
+  return (
+    <>
+      <p>{`${billing.firstName} ${billing.lastName}`}</p>
+      <p>{billing.address}</p>
+      <p>{townLine(billing)}</p>
+      <p>{new Intl.DisplayNames(localeOf(i18n.language), { type: 'region' }).of(billing.country)}</p>
+      <p className="break-all">{billing.emailAddress}</p>
+    </>
+  );
+};
+
 /** Items, prices, payment and billing address of an order. */
 export const Receipt = ({ order, programme }: { order: OrderOnPage; programme: Programme }) => {
   const { t, i18n } = useTranslation('order');
-  const { billing, shipping } = order;
+  const { shipping } = order;
   return (
     <section
       aria-labelledby="receipt-heading"
@@ -137,11 +159,7 @@ export const Receipt = ({ order, programme }: { order: OrderOnPage; programme: P
           </Fact>
         )}
         <Fact term={t('billing')}>
-          <p>{`${billing.firstName} ${billing.lastName}`}</p>
-          <p>{billing.address}</p>
-          <p>{townLine(billing)}</p>
-          <p>{new Intl.DisplayNames(localeOf(i18n.language), { type: 'region' }).of(billing.country)}</p>
-          <p className="break-all">{billing.emailAddress}</p>
+          <BilledTo billing={order.billing} />
         </Fact>
         {shipping && (
           <Fact term={t('delivery')}>

@@ -58,10 +58,22 @@ const Head = ({ event }: Pick<PassProps, 'event'>) => (
   </div>
 );
 
+const Seat = ({ ticket: { section, row, seat } }: Pick<PassProps, 'ticket'>) => {
+  const { t } = useTranslation(['my-tickets', 'sale']);
+  if (section === null) return <p className="text-2xl font-extrabold">{t('sale:seats.general')}</p>;
+  return (
+    <dl className="flex gap-5">
+      <Place term={t('pass.section')} value={section} />
+      {row !== null && <Place term={t('pass.row')} value={row} />}
+      {seat !== null && <Place term={t('pass.seat')} value={seat} />}
+    </dl>
+  );
+};
+
 /** One ticket as the gate wants to see it: always dark on white, its code large. */
 export const TicketPass = ({ orderId, event, offerName, ticket, number, total }: PassProps) => {
-  const { t } = useTranslation(['my-tickets', 'sale']);
-  const { section, row, seat, barcode } = ticket;
+  const { t } = useTranslation('my-tickets');
+  const { barcode } = ticket;
   const { name, address } = event.venue;
   return (
     <article
@@ -78,15 +90,7 @@ export const TicketPass = ({ orderId, event, offerName, ticket, number, total }:
             {[isolated(name), address.city, address.stateCode].filter(Boolean).join(', ')}
           </p>
         </div>
-        {section === null ? (
-          <p className="text-2xl font-extrabold">{t('sale:seats.general')}</p>
-        ) : (
-          <dl className="flex gap-5">
-            <Place term={t('pass.section')} value={section} />
-            {row !== null && <Place term={t('pass.row')} value={row} />}
-            {seat !== null && <Place term={t('pass.seat')} value={seat} />}
-          </dl>
-        )}
+        <Seat ticket={ticket} />
       </div>
       <TearLine />
       <div className="flex flex-1 flex-col items-center gap-1 bg-white px-2 pb-5 text-center">

@@ -93,6 +93,37 @@ const HomeColour = ({ image }: { image: TicketsItem['event']['image'] }) => (
   </div>
 );
 
+const Saved = ({ isSaved }: { isSaved: boolean }) => {
+  const { t } = useTranslation('my-tickets');
+  return (
+    <p role="status" className="print:hidden flex min-h-6 items-center justify-center gap-1.5 px-4">
+      {isSaved && (
+        <>
+          <Icon as={Check} className="size-4" />
+          {t('saved')}
+        </>
+      )}
+    </p>
+  );
+};
+
+/** What stands below the codes: what they are for, where to keep them, and the way to the order. */
+const BelowPasses = ({ order }: { order: TicketsOrder & { linkKey: string | null } }) => {
+  const { t } = useTranslation('my-tickets');
+  return (
+    <>
+      <p className="px-4 text-center print:hidden">{t('pass.atGate')}</p>
+      <TakeAlong order={order} look="pass" />
+      <Link
+        to={`/order-confirmation/${order.id}`}
+        className="inline-flex min-h-11 items-center self-center px-4 text-center font-semibold underline underline-offset-4 focus-visible:outline-white print:hidden"
+      >
+        {t('pass.change')}
+      </Link>
+    </>
+  );
+};
+
 /** The codes of an order, as large as the screen allows: one ticket a swipe on a phone, side by side where there is room. */
 export const TicketPasses = ({ order }: { order: TicketsOrder & { linkKey: string | null } }) => {
   const { t } = useTranslation('my-tickets');
@@ -129,24 +160,8 @@ export const TicketPasses = ({ order }: { order: TicketsOrder & { linkKey: strin
         ))}
       </ol>
       {total > 1 && <Dots total={total} index={index} />}
-      {total > 0 && <p className="px-4 text-center print:hidden">{t('pass.atGate')}</p>}
-      {total > 0 && <TakeAlong order={order} look="pass" />}
-      {total > 0 && (
-        <Link
-          to={`/order-confirmation/${order.id}`}
-          className="inline-flex min-h-11 items-center self-center px-4 text-center font-semibold underline underline-offset-4 focus-visible:outline-white print:hidden"
-        >
-          {t('pass.change')}
-        </Link>
-      )}
-      <p role="status" className="print:hidden flex min-h-6 items-center justify-center gap-1.5 px-4">
-        {saved.has(order.id) && (
-          <>
-            <Icon as={Check} className="size-4" />
-            {t('saved')}
-          </>
-        )}
-      </p>
+      {total > 0 && <BelowPasses order={order} />}
+      <Saved isSaved={saved.has(order.id)} />
     </div>
   );
 };

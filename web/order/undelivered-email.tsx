@@ -14,10 +14,9 @@ import type { OrderOnPage } from './order-data.ts';
 type Refusal = 'invalid' | 'failed' | 'offline';
 type FormProps = { order: OrderOnPage; onSent: () => void };
 
-const AddressForm = ({ order, onSent }: FormProps) => {
-  const { t } = useTranslation(['order', 'common']);
+/** Sends the e-mails to another address. */
+function useNewAddress({ order, onSent }: FormProps) {
   const client = useApolloClient();
-  const isHydrated = useHydrated();
   const field = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
@@ -40,13 +39,19 @@ const AddressForm = ({ order, onSent }: FormProps) => {
     if (refused === 'invalid') field.current?.focus();
     if (refused === null) onSent();
   };
+  return { field, busy, refusal, submit };
+}
 
+const AddressForm = (props: FormProps) => {
+  const { t } = useTranslation(['order', 'common']);
+  const isHydrated = useHydrated();
+  const { field, busy, refusal, submit } = useNewAddress(props);
   return (
     <form noValidate onSubmit={(submitted) => void submit(submitted)} className="flex flex-col items-start gap-3">
       <EmailField
         ref={field}
         label={t('undelivered.label')}
-        defaultValue={order.billing.emailAddress}
+        defaultValue={props.order.billing.emailAddress}
         maxLength={LONGEST_EMAIL}
         required
         error={refusal === 'invalid' ? t('common:fields.email') : undefined}
@@ -64,27 +69,28 @@ const AddressForm = ({ order, onSent }: FormProps) => {
   );
 };
 
+const Sent = ({ email }: { email: string }) => {
+  const { t } = useTranslation('order');
+  const done = useRef<HTMLDivElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => done.current?.focus(), []);
+  return (
+    <div ref={done} tabIndex={-1} className="rounded-card bg-page wrap-anywhere print:hidden">
+      <Alert tone="success" announce>
+        {t('undelivered.sent', { email })}
+      </Alert>
+    </div>
+  );
+};
+
 /** ORDER-9: that an e-mail about the order did not arrive, and the way to give another address, which it is sent to. */
 export const UndeliveredEmail = ({ order }: { order: OrderOnPage }) => {
   const { t } = useTranslation(['order', 'shared']);
   const headingId = useId();
-  const done = useRef<HTMLDivElement>(null);
   const [isSent, setSent] = useState(false);
   const { undeliveredEmail } = order;
   const { emailAddress: email } = order.billing;
-  // The button that was pressed is gone.
-  useEffect(() => {
-    if (isSent) done.current?.focus();
-  }, [isSent]);
-  if (!undeliveredEmail) {
-    return isSent ? (
-      <div ref={done} tabIndex={-1} className="rounded-card bg-page wrap-anywhere print:hidden">
-        <Alert tone="success" announce>
-          {t('undelivered.sent', { email })}
-        </Alert>
-      </div>
-    ) : null;
-  }
+  if (!undeliveredEmail) return isSent ? <Sent email={email} /> : null;
   const mayChange = undeliveredEmail.changesLeft > 0;
   return (
     <section
