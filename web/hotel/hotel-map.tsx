@@ -33,18 +33,12 @@ const offset = (centre: Point, { latitude, longitude }: Point) => ({
   north: (latitude - centre.latitude) * MILES_A_DEGREE,
 });
 
-/**
- * Where the hotels are around the venue: drawn, so that no map service learns who looks. North is up; the root of the distance keeps the
- * near ones, which matter most, apart. Pins that would cover another pin are dots, and dots that a pin would cover are in the list alone.
- */
-export const HotelMap = ({ centre, label, hotels }: HotelMapProps) => {
-  const { t, i18n } = useTranslation('hotels');
-  const places = hotels.map((near) => ({ near, ...offset(centre, near.hotel.coordinates) }));
-  const reach = Math.max(LEAST_MILES, ...places.map(({ east, north }) => Math.hypot(east, north)));
-  const radius = (miles: number) => (MIDDLE - PIN_WIDTH / 2 - 6) * Math.sqrt(miles / reach);
+/** The places of hotels: north is up, and the root of the distance keeps the near ones, which matter most, apart. */
+const placesOf = (centre: Point, hotels: readonly NearbyHotel[], radius: (miles: number) => number) => {
   const middle = { x: MIDDLE, y: MIDDLE };
   const pins: Place[] = [];
-  const placed = places.map(({ near, east, north }) => {
+  const placed = hotels.map((near) => {
+    const { east, north } = offset(centre, near.hotel.coordinates);
     const miles = Math.hypot(east, north);
     const scale = miles === 0 ? 0 : radius(miles) / miles;
     const at = { x: MIDDLE + east * scale, y: MIDDLE - north * scale };
@@ -54,17 +48,57 @@ export const HotelMap = ({ centre, label, hotels }: HotelMapProps) => {
     if (hasPrice) pins.push(at);
     return { near, ...at, hasPrice };
   });
-  // Its words stand above a ring, or below it where a pin covers them above; a ring without words says nothing.
-  const drawnRings = rings.flatMap(({ minutes, miles }) => {
-    const r = radius(miles);
-    const words = [MIDDLE - r - 9, MIDDLE + r + 9].find((y) =>
-      isClear({ x: MIDDLE, y }, pins, PIN_WIDTH, (PIN_HEIGHT + WORDS_HEIGHT) / 2),
-    );
-    return r >= LEAST_RING && words !== undefined ? [{ minutes, r, words }] : [];
-  });
-  const drawn = placed.filter(
-    (place) => place.hasPrice || isClear(place, pins, PIN_WIDTH / 2 + DOT, PIN_HEIGHT / 2 + DOT),
+  return { placed, pins };
+};
+
+/** Pins that would cover another pin are dots, and dots that a pin would cover are in the list alone. */
+const layOut = (centre: Point, hotels: readonly NearbyHotel[]) => {
+  const distances = hotels.map(({ hotel }) => offset(centre, hotel.coordinates));
+  const reach = Math.max(LEAST_MILES, ...distances.map(({ east, north }) => Math.hypot(east, north)));
+  const radius = (miles: number) => (MIDDLE - PIN_WIDTH / 2 - 6) * Math.sqrt(miles / reach);
+  const { placed, pins } = placesOf(centre, hotels, radius);
+  return {
+    drawn: placed.filter((place) => place.hasPrice || isClear(place, pins, PIN_WIDTH / 2 + DOT, PIN_HEIGHT / 2 + DOT)),
+    // Its words stand above a ring, or below it where a pin covers them above; a ring without words says nothing.
+    drawnRings: rings.flatMap(({ minutes, miles }) => {
+      const r = radius(miles);
+      const words = [MIDDLE - r - 9, MIDDLE + r + 9].find((y) =>
+        isClear({ x: MIDDLE, y }, pins, PIN_WIDTH, (PIN_HEIGHT + WORDS_HEIGHT) / 2),
+      );
+      return r >= LEAST_RING && words !== undefined ? [{ minutes, r, words }] : [];
+    }),
+  };
+};
+
+const Pin = ({ near, x, y, hasPrice }: Place & { near: NearbyHotel; hasPrice: boolean }) => {
+  const { t, i18n } = useTranslation('hotels');
+  const price = near.priceFrom ? formatMoney(near.priceFrom, i18n.language) : t('map.full');
+  return (
+    <a href={`#hotel-${near.hotel.id}`} aria-label={`${near.hotel.name}, ${price}`}>
+      {!hasPrice && <circle cx={x} cy={y} r={DOT} className="fill-raised stroke-line-strong" strokeWidth="2" />}
+      {hasPrice && (
+        <>
+          <rect
+            x={x - PIN_WIDTH / 2}
+            y={y - PIN_HEIGHT / 2}
+            width={PIN_WIDTH}
+            height={PIN_HEIGHT}
+            rx={PIN_HEIGHT / 2}
+            className="fill-raised stroke-line-strong"
+          />
+          <text x={x} y={y + 4} textAnchor="middle" className="fill-ink text-[12px] font-bold">
+            {price}
+          </text>
+        </>
+      )}
+    </a>
   );
+};
+
+/** Where the hotels are around the venue: drawn, so that no map service learns who looks. */
+export const HotelMap = ({ centre, label, hotels }: HotelMapProps) => {
+  const { t } = useTranslation('hotels');
+  const { drawn, drawnRings } = layOut(centre, hotels);
   return (
     <figure className="overflow-hidden rounded-panel border border-line bg-sunk">
       <svg viewBox={`0 0 ${SIZE} ${SIZE}`} className="block w-full">
@@ -87,29 +121,9 @@ export const HotelMap = ({ centre, label, hotels }: HotelMapProps) => {
           ))}
         </g>
         <circle cx={MIDDLE} cy={MIDDLE} r={VENUE_DOT} className="fill-ink" />
-        {drawn.map(({ near, x, y, hasPrice }) => {
-          const price = near.priceFrom ? formatMoney(near.priceFrom, i18n.language) : t('map.full');
-          return (
-            <a key={near.hotel.id} href={`#hotel-${near.hotel.id}`} aria-label={`${near.hotel.name}, ${price}`}>
-              {!hasPrice && <circle cx={x} cy={y} r={DOT} className="fill-raised stroke-line-strong" strokeWidth="2" />}
-              {hasPrice && (
-                <>
-                  <rect
-                    x={x - PIN_WIDTH / 2}
-                    y={y - PIN_HEIGHT / 2}
-                    width={PIN_WIDTH}
-                    height={PIN_HEIGHT}
-                    rx={PIN_HEIGHT / 2}
-                    className="fill-raised stroke-line-strong"
-                  />
-                  <text x={x} y={y + 4} textAnchor="middle" className="fill-ink text-[12px] font-bold">
-                    {price}
-                  </text>
-                </>
-              )}
-            </a>
-          );
-        })}
+        {drawn.map((pin) => (
+          <Pin key={pin.near.hotel.id} {...pin} />
+        ))}
       </svg>
       <figcaption className="border-t border-line bg-raised px-4 py-3 text-sm text-soft">
         {t('map.caption', { place: label })}

@@ -64,6 +64,19 @@ const Total = ({ near, params }: { near: NearbyHotel; params: StayParams }) => {
   );
 };
 
+const Cheapest = ({ near: { hotel, cheapest } }: { near: NearbyHotel }) => {
+  const { t } = useTranslation('sale');
+  if (!cheapest) return null;
+  return (
+    <div className="flex flex-col gap-1 text-[0.9375rem]">
+      <p className="text-soft">
+        <Dotted parts={[cheapest.name, t(`room.mealPlan.${cheapest.mealPlan}`)]} />
+      </p>
+      <Cancellation until={cheapest.freeCancellationEndsAt} timeZone={hotel.timeZone} />
+    </div>
+  );
+};
+
 type HotelRowProps = {
   near: NearbyHotel;
   params: StayParams;
@@ -75,7 +88,7 @@ type HotelRowProps = {
 
 /** A hotel of a list, priced by its cheapest room; a full one stays, and says so. */
 export const HotelRow = ({ near, params, to, eager, mark }: HotelRowProps) => {
-  const { t } = useTranslation(['hotels', 'sale']);
+  const { t } = useTranslation('hotels');
   const { hotel, distanceMiles, cheapest } = near;
   return (
     <li
@@ -101,21 +114,14 @@ export const HotelRow = ({ near, params, to, eager, mark }: HotelRowProps) => {
           <Way miles={distanceMiles} />
           <Stars rating={hotel.rating} />
         </p>
-        {cheapest && (
-          <div className="flex flex-col gap-1 text-[0.9375rem]">
-            <p className="text-soft">
-              <Dotted parts={[cheapest.name, t(`sale:room.mealPlan.${cheapest.mealPlan}`)]} />
-            </p>
-            <Cancellation until={cheapest.freeCancellationEndsAt} timeZone={hotel.timeZone} />
-          </div>
-        )}
+        <Cheapest near={near} />
       </div>
       <div className="col-span-2 flex shrink-0 flex-row flex-wrap items-end justify-between gap-3 sm:max-w-44 sm:flex-col sm:text-right">
         <div className="max-sm:flex-1">
           <Total near={near} params={params} />
         </div>
         <Link to={to} className={classNames(buttonClass({ variant: 'secondary' }), 'whitespace-nowrap')}>
-          {t('hotels:seeRooms')}
+          {t('seeRooms')}
           <span className="sr-only">: {hotel.name}</span>
         </Link>
       </div>

@@ -54,71 +54,88 @@ type StayFormProps = {
   children?: ReactNode;
 };
 
-/** Dates and guests: closed it says what was searched, open it is a form that works without JavaScript. */
-export const StayForm = ({ params, problems, today, kept, submit, children }: StayFormProps) => {
+/** What was searched, as the chip that opens the form. */
+const StaySummary = ({ params, today }: Pick<StayFormProps, 'params' | 'today'>) => {
   const { t, i18n } = useTranslation(['hotels', 'sale']);
   const words = { t, language: i18n.language };
-  const errorOf = (field: StayField) => {
-    const problem = problems.find((one) => one.field === field);
-    return problem && t(`hotels:problem.${problem.rule}`);
-  };
   const isRange = daysBetween(params.checkin, params.checkout) >= 1;
   return (
-    <details open={problems.length > 0} className="group w-full">
-      <summary className="flex w-fit max-w-full list-none flex-wrap gap-2 rounded-full [&::-webkit-details-marker]:hidden">
-        <span
-          className={`${filterChipClass(false)} max-w-full flex-wrap gap-x-4 gap-y-2 max-sm:rounded-card max-sm:py-2 max-sm:whitespace-normal`}
-        >
-          <span className="flex items-center gap-2">
-            <Icon as={CalendarDays} className="size-4" />
-            {isRange ? <Dotted parts={[daysText(params, today, words)]} /> : t('hotels:form.dates')}
-          </span>
-          <span className="flex items-center gap-2">
-            <Icon as={Users} className="size-4" />
-            <Dotted parts={[guestsText(params, words)]} />
-            <Icon as={ChevronDown} className="size-4 group-open:rotate-180" />
-          </span>
-          <span className="sr-only">{t('hotels:form.change')}</span>
+    <summary className="flex w-fit max-w-full list-none flex-wrap gap-2 rounded-full [&::-webkit-details-marker]:hidden">
+      <span
+        className={`${filterChipClass(false)} max-w-full flex-wrap gap-x-4 gap-y-2 max-sm:rounded-card max-sm:py-2 max-sm:whitespace-normal`}
+      >
+        <span className="flex items-center gap-2">
+          <Icon as={CalendarDays} className="size-4" />
+          {isRange ? <Dotted parts={[daysText(params, today, words)]} /> : t('hotels:form.dates')}
         </span>
-      </summary>
+        <span className="flex items-center gap-2">
+          <Icon as={Users} className="size-4" />
+          <Dotted parts={[guestsText(params, words)]} />
+          <Icon as={ChevronDown} className="size-4 group-open:rotate-180" />
+        </span>
+        <span className="sr-only">{t('hotels:form.change')}</span>
+      </span>
+    </summary>
+  );
+};
+
+const StayFields = ({ params, problems, today }: Pick<StayFormProps, 'params' | 'problems' | 'today'>) => {
+  const { t } = useTranslation('hotels');
+  const errorOf = (field: StayField) => {
+    const problem = problems.find((one) => one.field === field);
+    return problem && t(`problem.${problem.rule}`);
+  };
+  return (
+    <>
+      <TextField
+        type="date"
+        name="checkin"
+        label={t('form.checkin')}
+        defaultValue={params.checkin}
+        min={today}
+        error={errorOf('checkin')}
+      />
+      <TextField
+        type="date"
+        name="checkout"
+        label={t('form.checkout')}
+        defaultValue={params.checkout}
+        min={today}
+        error={errorOf('checkout')}
+      />
+      <SelectField name="adults" label={t('form.adults')} defaultValue={params.adults}>
+        {upTo(MOST_ADULTS).map((count) => (
+          <option key={count}>{count}</option>
+        ))}
+      </SelectField>
+      <SelectField name="rooms" label={t('form.rooms')} defaultValue={params.rooms} error={errorOf('rooms')}>
+        {upTo(MOST_ROOMS).map((count) => (
+          <option key={count}>{count}</option>
+        ))}
+      </SelectField>
+      <ChildAges ages={params.childAges} />
+    </>
+  );
+};
+
+/** Dates and guests: closed it says what was searched, open it is a form that works without JavaScript. */
+export const StayForm = ({ params, problems, today, kept, submit, children }: StayFormProps) => {
+  const { t } = useTranslation('hotels');
+  return (
+    <details open={problems.length > 0} className="group w-full">
+      <StaySummary params={params} today={today} />
       <Form
         key={JSON.stringify(params)}
         method="get"
         noValidate
-        aria-label={t('hotels:form.title')}
+        aria-label={t('form.title')}
         className="mt-3 grid gap-4 rounded-panel border border-line bg-raised p-5 sm:grid-cols-2 lg:grid-cols-4"
       >
         {[...kept, ...listEntries(params)].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {children}
-        <TextField
-          type="date"
-          name="checkin"
-          label={t('hotels:form.checkin')}
-          defaultValue={params.checkin}
-          min={today}
-          error={errorOf('checkin')}
-        />
-        <TextField
-          type="date"
-          name="checkout"
-          label={t('hotels:form.checkout')}
-          defaultValue={params.checkout}
-          min={today}
-          error={errorOf('checkout')}
-        />
-        <SelectField name="adults" label={t('hotels:form.adults')} defaultValue={params.adults}>
-          {upTo(MOST_ADULTS).map((count) => (
-            <option key={count}>{count}</option>
-          ))}
-        </SelectField>
-        <SelectField name="rooms" label={t('hotels:form.rooms')} defaultValue={params.rooms} error={errorOf('rooms')}>
-          {upTo(MOST_ROOMS).map((count) => (
-            <option key={count}>{count}</option>
-          ))}
-        </SelectField>
-        <ChildAges ages={params.childAges} />
+        <StayFields params={params} problems={problems} today={today} />
         <div className="flex items-end sm:col-span-2 lg:col-span-4">
           <Button type="submit">{submit}</Button>
         </div>

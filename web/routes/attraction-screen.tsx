@@ -1,7 +1,11 @@
 import { CalendarX2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { RouterContextProvider } from 'react-router';
-import { AttractionPageDocument, type AttractionRef } from '#operations/generated/documents.ts';
+import {
+  AttractionPageDocument,
+  type AttractionPageQuery,
+  type AttractionRef,
+} from '#operations/generated/documents.ts';
 import { prime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { notFound } from '../core/errors/screen-fault.ts';
@@ -31,31 +35,11 @@ export const primeAttraction = async (context: Readonly<RouterContextProvider>, 
   if (!by.id) await events(attraction.id);
 };
 
-/** An attraction (team, artist or show) and its dates; by our id or by the provider's (ROUTE-10). */
-export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
+type Attraction = NonNullable<AttractionPageQuery['attraction']>;
+
+const NoEvents = ({ name }: { name: string }) => {
   const { t } = useTranslation('attraction');
-  const categoryName = useCategoryName();
-  const data = usePrimed(AttractionPageDocument, { by });
-  const attraction = data?.attraction;
-  const next = useNextEvents({ attractionId: attraction?.id ?? by.id ?? '' });
-  const category = attraction?.category ? categoryName(attraction.category) : null;
-  useRememberView(
-    attraction
-      ? {
-          kind: 'attraction',
-          id: attraction.id,
-          name: attraction.name,
-          detail: category,
-          image: { url: attraction.image.url, placeholder: attraction.image.placeholder },
-          starts: null,
-        }
-      : null,
-  );
-  if (!attraction) return null;
-  const { name } = attraction;
-  // The provider's id leads to the same page, so the canonical address has ours.
-  const path = `attraction/${attraction.id}`;
-  const none = (
+  return (
     <Message
       icon={CalendarX2}
       title={t('none.title')}
@@ -68,6 +52,73 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
       {t('none.message', { name })}
     </Message>
   );
+};
+
+/** What is known about it, and its pages elsewhere. */
+const About = ({ attraction: { name, information, links } }: { attraction: Attraction }) => {
+  const { t } = useTranslation('attraction');
+  if (!information && !links?.length) return null;
+  return (
+    <div className="shell mt-14 flex flex-col gap-8">
+      {information && (
+        <section aria-labelledby="about-heading" className="flex flex-col gap-3">
+          <h2 id="about-heading" className="text-xl font-bold">
+            {t('about', { name })}
+          </h2>
+          <p className="max-w-prose leading-relaxed break-words whitespace-pre-line text-soft">{information}</p>
+        </section>
+      )}
+      <OutsideLinksSection links={links} />
+    </div>
+  );
+};
+
+type HeaderProps = { attraction: Attraction; path: string; category: string | null };
+
+const Header = ({ attraction, path, category }: HeaderProps) => {
+  const next = useNextEvents({ attractionId: attraction.id });
+  const { name } = attraction;
+  return (
+    <Banner
+      title={name}
+      kicker={attraction.leagueId ?? category}
+      image={attraction.image}
+      colour={attraction.colours[0]}
+      secondColour={attraction.colours[1]}
+      pattern={patternOf(attraction.category?.id, attraction.leagueId)}
+      action={
+        <div className="flex gap-3">
+          <ShareButton title={name} path={path} />
+          <Heart type="ATTRACTION" id={attraction.id} name={name} disc />
+        </div>
+      }
+    >
+      <NextEvent events={next} />
+    </Banner>
+  );
+};
+
+const viewOf = ({ id, name, image }: Attraction, category: string | null) => ({
+  kind: 'attraction' as const,
+  id,
+  name,
+  detail: category,
+  image: { url: image.url, placeholder: image.placeholder },
+  starts: null,
+});
+
+/** An attraction (team, artist or show) and its dates; by our id or by the provider's (ROUTE-10). */
+export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
+  const { t } = useTranslation('attraction');
+  const categoryName = useCategoryName();
+  const data = usePrimed(AttractionPageDocument, { by });
+  const attraction = data?.attraction;
+  const category = attraction?.category ? categoryName(attraction.category) : null;
+  useRememberView(attraction ? viewOf(attraction, category) : null);
+  if (!attraction) return null;
+  const { name } = attraction;
+  // The provider's id leads to the same page, so the canonical address has ours.
+  const path = `attraction/${attraction.id}`;
   return (
     <>
       <PageMeta
@@ -77,43 +128,14 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
         path={path}
       />
       <Breadcrumbs trail={[{ name, path }]} />
-      <Banner
-        title={name}
-        kicker={attraction.leagueId ?? category}
-        image={attraction.image}
-        colour={attraction.colours[0]}
-        secondColour={attraction.colours[1]}
-        pattern={patternOf(attraction.category?.id, attraction.leagueId)}
-        action={
-          <div className="flex gap-3">
-            <ShareButton title={name} path={path} />
-            <Heart type="ATTRACTION" id={attraction.id} name={name} disc />
-          </div>
-        }
-      >
-        <NextEvent events={next} />
-      </Banner>
+      <Header attraction={attraction} path={path} category={category} />
       <section aria-labelledby="dates" className="shell mt-8 flex flex-col gap-5">
         <h2 id="dates" className="text-2xl font-extrabold tracking-tight">
           {t('events')}
         </h2>
-        <EventPages filter={{ attractionId: attraction.id }} empty={none} heading="h3" />
+        <EventPages filter={{ attractionId: attraction.id }} empty={<NoEvents name={name} />} heading="h3" />
       </section>
-      {(attraction.information || (attraction.links?.length ?? 0) > 0) && (
-        <div className="shell mt-14 flex flex-col gap-8">
-          {attraction.information && (
-            <section aria-labelledby="about-heading" className="flex flex-col gap-3">
-              <h2 id="about-heading" className="text-xl font-bold">
-                {t('about', { name })}
-              </h2>
-              <p className="max-w-prose leading-relaxed break-words whitespace-pre-line text-soft">
-                {attraction.information}
-              </p>
-            </section>
-          )}
-          <OutsideLinksSection links={attraction.links} />
-        </div>
-      )}
+      <About attraction={attraction} />
       <SimilarAttractions attractions={attraction.similar?.items ?? []} className="shell mt-14" />
     </>
   );

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -91,9 +91,16 @@ const Mark = ({ eventId }: { eventId: string }) => {
   );
 };
 
+const Turn = (props: ComponentProps<typeof TurnNotice>) => (
+  <Suspense fallback={null}>
+    <TurnNotice {...props} />
+  </Suspense>
+);
+
 type ScreenProps = { event: EventOnPage; loyalty: LoyaltyProgramme };
 
-const Tickets = ({ event, loyalty }: ScreenProps) => {
+/** The tickets as they were loaded, and what reads event and tickets anew. */
+function useTickets(event: EventOnPage) {
   const { ticketsFailed, filter, place, quantity, waits } = useLoaderData<typeof load>();
   const isOnSale = event.sale.canBuy && !ticketsFailed && !waits;
   // Not in the query of the event: reading both answers in one task would delay hydration.
@@ -106,7 +113,6 @@ const Tickets = ({ event, loyalty }: ScreenProps) => {
     await client.query({ query: EventPageDocument, variables: { by: { id } }, fetchPolicy: 'network-only' });
     await revalidate();
   }, [client, id, revalidate]);
-  const { hold, dialog } = useHoldTickets(event.name, readAnew);
   const asksPlace = waits && place === undefined;
   useEffect(() => {
     if (asksPlace) void revalidate();
@@ -118,6 +124,12 @@ const Tickets = ({ event, loyalty }: ScreenProps) => {
       fetchPolicy: 'network-only',
     });
   useNewLanguage(() => void (isOnSale && refresh()));
+  return { tickets, ticketsFailed, filter, place, quantity, waits, readAnew, revalidate, refresh };
+}
+
+const Tickets = ({ event, loyalty }: ScreenProps) => {
+  const { tickets, ticketsFailed, filter, place, quantity, waits, ...read } = useTickets(event);
+  const { hold, dialog } = useHoldTickets(event.name, read.readAnew);
   const noTickets = tickets && noTicketsReason(event, tickets.offers ?? []);
   const details = <EventDetails event={event} />;
   if (event.waitingRoom && hasRoom(event) && (waits || !event.sale.canBuy))
@@ -126,7 +138,7 @@ const Tickets = ({ event, loyalty }: ScreenProps) => {
         <EventHead event={event} tickets={null} />
         <BesidePoster below={details}>
           <Suspense fallback={null}>
-            <RoomPanel event={event} room={event.waitingRoom} place={place} onChanged={readAnew} />
+            <RoomPanel event={event} room={event.waitingRoom} place={place} onChanged={read.readAnew} />
           </Suspense>
         </BesidePoster>
       </>
@@ -140,23 +152,17 @@ const Tickets = ({ event, loyalty }: ScreenProps) => {
           tickets={tickets}
           filter={filter}
           quantity={quantity}
-          notice={
-            place?.passEndsAt && (
-              <Suspense fallback={null}>
-                <TurnNotice event={event} ends={place.passEndsAt} onEnded={readAnew} />
-              </Suspense>
-            )
-          }
+          notice={place?.passEndsAt && <Turn event={event} ends={place.passEndsAt} onEnded={read.readAnew} />}
           loyalty={loyalty}
           below={details}
           onHold={hold}
-          onRefresh={refresh}
+          onRefresh={read.refresh}
         />
       ) : (
         <NoTickets
           event={event}
           block={ticketsFailed ? null : (event.sale.blockedBy ?? noTickets ?? 'OFF_SALE')}
-          onRetry={revalidate}
+          onRetry={read.revalidate}
           below={details}
         />
       )}

@@ -90,6 +90,17 @@ function useHeldTickets(eventId: string | null): HeldTickets | null | undefined 
   return tickets;
 }
 
+type Chosen = { room: HotelRoom; rate: RoomRate };
+
+const roomToBook = (hotelId: string, { room, rate }: Chosen, params: StayParams) => ({
+  hotelId,
+  roomId: room.id,
+  rateId: rate.id,
+  stay: stayInput(params),
+  guests: guestsInput(params),
+  currencyCode: rate.total.currencyCode,
+});
+
 type RoomsProps = {
   found: HotelRooms;
   params: StayParams;
@@ -103,7 +114,7 @@ const Rooms = ({ found: { hotel, rooms }, params, today, eventId, from }: RoomsP
   const navigate = useNavigate();
   const { revalidate } = useRevalidator();
   const tickets = useHeldTickets(eventId);
-  const [chosen, setChosen] = useState<{ room: HotelRoom; rate: RoomRate } | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
   const words = { t, language: i18n.language };
   const ticketsAt = tickets ? null : eventId === null ? '' : `/event/${eventId}`;
   const nearest = <NearestHotels hotel={hotel} params={params} from={from} />;
@@ -129,14 +140,7 @@ const Rooms = ({ found: { hotel, rooms }, params, today, eventId, from }: RoomsP
       {chosen && (
         <Suspense fallback={null}>
           <RoomBooking
-            room={{
-              hotelId: hotel.id,
-              roomId: chosen.room.id,
-              rateId: chosen.rate.id,
-              stay: stayInput(params),
-              guests: guestsInput(params),
-              currencyCode: chosen.rate.total.currencyCode,
-            }}
+            room={roomToBook(hotel.id, chosen, params)}
             price={chosen.rate.total}
             atHotel={chosen.rate.payment === 'AT_HOTEL'}
             hotelName={hotel.name}
@@ -154,6 +158,20 @@ const Rooms = ({ found: { hotel, rooms }, params, today, eventId, from }: RoomsP
   );
 };
 
+const BackToList = ({ params, eventId, from }: Pick<RoomsProps, 'params' | 'eventId' | 'from'>) => {
+  const { t } = useTranslation('hotels');
+  const list = eventId === null ? '/hotels' : `/event/${eventId}/hotels`;
+  return (
+    <Link
+      to={`${list}${writeStay(params, eventId === null ? from : [])}`}
+      className="inline-flex min-h-11 items-center gap-2 self-start rounded-control font-semibold text-brand-text underline-offset-4 hover:underline"
+    >
+      <Icon as={ArrowLeft} className="size-4" />
+      {t('backToList')}
+    </Link>
+  );
+};
+
 /** A hotel with its rooms for a stay: /hotels/:id. */
 export default function HotelRoute() {
   const { t } = useTranslation('hotels');
@@ -167,20 +185,11 @@ export default function HotelRoute() {
   if (!found) return null;
   const { hotel } = found;
   const from = fromOf(address);
-  const list = eventId === null ? '/hotels' : `/event/${eventId}/hotels`;
   return (
     <>
       <PageMeta title={hotel.name} description={t('hotelDescription', { hotel: hotel.name })} />
       <article className="shell flex flex-col gap-8 pt-8">
-        {from.length > 0 && (
-          <Link
-            to={`${list}${writeStay(params, eventId === null ? from : [])}`}
-            className="inline-flex min-h-11 items-center gap-2 self-start rounded-control font-semibold text-brand-text underline-offset-4 hover:underline"
-          >
-            <Icon as={ArrowLeft} className="size-4" />
-            {t('backToList')}
-          </Link>
-        )}
+        {from.length > 0 && <BackToList params={params} eventId={eventId} from={from} />}
         <HotelHead
           hotel={hotel}
           mark={

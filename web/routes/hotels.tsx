@@ -15,7 +15,7 @@ import { PageMeta } from '../core/layout/page-meta.tsx';
 import { filterChipClass } from '../core/ui/chip.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Message } from '../core/ui/message.tsx';
-import { readStay, usualStay, writeStay } from '../hotel/stay-params.ts';
+import { readStay, type StayParams, usualStay, writeStay } from '../hotel/stay-params.ts';
 import { HotelList, primeHotels } from './hotel-list.tsx';
 
 type Centre = { name: string | null; timeZone: string; coordinates: { latitude: number; longitude: number } | null };
@@ -56,34 +56,43 @@ const keptOf = (address: URLSearchParams): [string, string][] => {
   return venueId === null ? Object.entries(placeParams(readPlace(address))) : [['venueId', venueId]];
 };
 
-/** Hotels around a venue or a city: /hotels. */
-export default function Hotels() {
+/** Another place for the same stay. */
+const CityChip = ({ params }: { params: StayParams }) => {
   const { t } = useTranslation(['hotels', 'main']);
-  const { now } = useApp();
   const [address] = useSearchParams();
   const navigate = useNavigate();
+  const place = readPlace(address);
+  return (
+    <CityDropdown
+      value={place}
+      onChange={(next) => void navigate({ search: writeStay(params, Object.entries(placeParams(next))) })}
+      limit={CITY_SUGGESTIONS}
+      everywhere={t('hotels:city')}
+      label={<Icon as={MapPin} className="size-4" label={t('main:city.label')} />}
+      className={`${filterChipClass(place !== null)} max-w-full gap-2`}
+    />
+  );
+};
+
+/** Hotels around a venue or a city: /hotels. */
+export default function Hotels() {
+  const { t } = useTranslation('hotels');
+  const { now } = useApp();
+  const [address] = useSearchParams();
   const id = address.get('venueId');
   const venue = usePrimed(StayVenueDocument, id === null ? null : { id })?.venue;
   const centre = venue ?? cityOf(address);
   const { near, params, today } = searchAround(centre, now, address);
-  const name = centre.name ?? t('hotels:thePlace');
-  const title = near ? t('hotels:title', { place: name }) : t('hotels:titleAll');
-  const place = readPlace(address);
+  const name = centre.name ?? t('thePlace');
+  const title = near ? t('title', { place: name }) : t('titleAll');
   return (
     <>
-      <PageMeta title={title} description={t('hotels:description', { place: name })} noindex={near === null} />
+      <PageMeta title={title} description={t('description', { place: name })} noindex={near === null} />
       <div className="shell flex flex-col gap-5 pt-8">
         <h1 className="font-display text-4xl leading-tight font-extrabold tracking-tight text-balance">{title}</h1>
         {id === null && (
           <div className="flex">
-            <CityDropdown
-              value={place}
-              onChange={(next) => void navigate({ search: writeStay(params, Object.entries(placeParams(next))) })}
-              limit={CITY_SUGGESTIONS}
-              everywhere={t('hotels:city')}
-              label={<Icon as={MapPin} className="size-4" label={t('main:city.label')} />}
-              className={`${filterChipClass(place !== null)} max-w-full gap-2`}
-            />
+            <CityChip params={params} />
           </div>
         )}
         {near ? (
@@ -95,8 +104,8 @@ export default function Hotels() {
             kept={keptOf(address)}
           />
         ) : (
-          <Message icon={MapPin} level={2} title={t('hotels:where.title')}>
-            {t('hotels:where.text')}
+          <Message icon={MapPin} level={2} title={t('where.title')}>
+            {t('where.text')}
           </Message>
         )}
       </div>

@@ -25,6 +25,25 @@ const useToken = (): string | null => {
   return token;
 };
 
+const Ended = ({ cancelUrl }: { cancelUrl: string | undefined }) => {
+  const { t } = useTranslation('checkout');
+  return (
+    <Alert
+      tone="warning"
+      title={t('payPage.ended')}
+      action={
+        cancelUrl !== undefined && (
+          <a href={cancelUrl} className={buttonClass({ variant: 'secondary' })}>
+            {t('payPage.cancel')}
+          </a>
+        )
+      }
+    >
+      {t('payPage.endedText')}
+    </Alert>
+  );
+};
+
 /** GRAPH-15: where a partner's buyer pays, so that partners touch no card. */
 export default function Pay() {
   const { t } = useTranslation('checkout');
@@ -55,19 +74,7 @@ export default function Pay() {
           action={<Button onClick={() => void refetch().catch(() => undefined)}>{t('payPage.again')}</Button>}
         />
       ) : (
-        <Alert
-          tone="warning"
-          title={t('payPage.ended')}
-          action={
-            page && (
-              <a href={page.cancelUrl} className={buttonClass({ variant: 'secondary' })}>
-                {t('payPage.cancel')}
-              </a>
-            )
-          }
-        >
-          {t('payPage.endedText')}
-        </Alert>
+        <Ended cancelUrl={page?.cancelUrl} />
       )}
     </CheckoutFrame>
   );

@@ -1,3 +1,4 @@
+import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -21,6 +22,8 @@ const RoomPriceDialog = lazy(() =>
   import('../cart/room/room-price-dialog.tsx').then((module) => ({ default: module.RoomPriceDialog })),
 );
 
+/** What reserving comes to once prices are agreed to. */
+type Reserved = Exclude<RoomOutcome, RoomPriceChange>;
 type PriceQuestion = { room: RoomToReserve; change: RoomPriceChange; answer: (agrees: boolean) => void };
 
 const failure = ({ title, message }: Pick<Failure, 'title' | 'message'>, next: NextStep): Failure => ({
@@ -29,6 +32,60 @@ const failure = ({ title, message }: Pick<Failure, 'title' | 'message'>, next: N
   next,
 });
 
+/** `ask` shows `dialog`, whether the held room may cost what it costs now (HOTEL-3), and waits for the answer. */
+function usePriceQuestion() {
+  const { i18n } = useTranslation();
+  const [question, setQuestion] = useState<PriceQuestion | null>(null);
+  const ask = async (room: RoomToReserve, change: RoomPriceChange) => {
+    await loadTexts(i18n, 'hotels');
+    return new Promise<boolean>((resolve) => {
+      setQuestion({
+        room,
+        change,
+        answer: (agrees) => {
+          setQuestion(null);
+          resolve(agrees);
+        },
+      });
+    });
+  };
+  const dialog = question && (
+    <Suspense fallback={null}>
+      <RoomPriceDialog
+        change={question.change}
+        hotelName={question.room.hotelName}
+        rooms={question.room.room.guests?.rooms}
+        onAccept={() => question.answer(true)}
+        onClose={() => question.answer(false)}
+      />
+    </Suspense>
+  );
+  return { ask, dialog };
+}
+
+/**
+ * Reserves the tickets with the room that is held for their event; null when there is none, 'not-held' when its new price is not
+ * agreed to.
+ */
+async function reserveWithHeldRoom(
+  client: ApolloClient,
+  { cartId, request: tickets }: OpenCart,
+  { request, eventName }: { request: TicketRequest; eventName: string },
+  askPrice: ReturnType<typeof usePriceQuestion>['ask'],
+): Promise<Reserved | 'not-held' | null> {
+  if (tickets !== null) return null;
+  const { heldRoom, reserveRoom } = await import('../cart/room/reserve-room.ts');
+  let held = heldRoom(cartId, request.eventId);
+  while (held) {
+    const outcome = await reserveRoom(client, held, { request, eventName });
+    if (outcome.kind !== 'price') return outcome;
+    if (!(await askPrice(held, outcome))) return 'not-held';
+    const [now, before] = [outcome.actual.minorUnits, outcome.expected.minorUnits];
+    held = { ...held, room: { ...held.room, expectedTotalMinorUnits: now, previousTotalMinorUnits: before } };
+  }
+  return null;
+}
+
 /**
  * `hold` reserves tickets and goes on to the checkout. Where this browser holds something else, `dialog` asks first whether to replace
  * it (CART-3), or whether the held room may cost what it costs now (HOTEL-3). `onWait` where a waiting room has opened meanwhile.
@@ -36,23 +93,9 @@ const failure = ({ title, message }: Pick<Failure, 'title' | 'message'>, next: N
 export function useHoldTickets(eventName: string, onWait: () => Promise<unknown>) {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const { t, i18n } = useTranslation('sale');
+  const { t } = useTranslation('sale');
   const replacing = useReplaceQuestion();
-  const [priceQuestion, setPriceQuestion] = useState<PriceQuestion | null>(null);
-
-  const askPrice = async (room: RoomToReserve, change: RoomPriceChange) => {
-    await loadTexts(i18n, 'hotels');
-    return new Promise<boolean>((resolve) => {
-      setPriceQuestion({
-        room,
-        change,
-        answer: (agrees) => {
-          setPriceQuestion(null);
-          resolve(agrees);
-        },
-      });
-    });
-  };
+  const pricing = usePriceQuestion();
 
   const goToCheckout = async (cartId: string, shown: ShownPrice | null): Promise<HoldOutcome> => {
     if (shown) rememberShown(shown);
@@ -60,45 +103,8 @@ export function useHoldTickets(eventName: string, onWait: () => Promise<unknown>
     return 'held';
   };
 
-  /**
-   * Reserves the tickets with the room that is held for their event; null when there is none, 'not-held' when its new price is not
-   * agreed to.
-   */
-  const withHeldRoom = async (
-    { cartId, request: tickets }: OpenCart,
-    request: TicketRequest,
-  ): Promise<Exclude<RoomOutcome, RoomPriceChange> | 'not-held' | null> => {
-    if (tickets !== null) return null;
-    const { heldRoom, reserveRoom } = await import('../cart/room/reserve-room.ts');
-    let held = heldRoom(cartId, request.eventId);
-    while (held) {
-      const outcome = await reserveRoom(client, held, { request, eventName });
-      if (outcome.kind !== 'price') return outcome;
-      if (!(await askPrice(held, outcome))) return 'not-held';
-      const [now, before] = [outcome.actual.minorUnits, outcome.expected.minorUnits];
-      held = { ...held, room: { ...held.room, expectedTotalMinorUnits: now, previousTotalMinorUnits: before } };
-    }
-    return null;
-  };
-
-  const hold = async (request: TicketRequest, total: MoneyAmount): Promise<HoldOutcome> => {
-    const shown = { request, total };
-    const current = await currentHold(client, request);
-    if (current.kind === 'same') return goToCheckout(current.cartId, shown);
-    let outcome: Exclude<RoomOutcome, RoomPriceChange> | null = null;
-    if (current.kind === 'other') {
-      const together = await withHeldRoom(current.cart, request);
-      if (together === 'not-held') return together;
-      outcome = together;
-      if (outcome === null || outcome.kind === 'invalid') {
-        const answer = await replacing.ask(current.cart, outcome ? { reason: outcome.message } : {});
-        if (answer === 'close') return 'not-held';
-        if (answer === 'keep') return goToCheckout(current.cart.cartId, null);
-        outcome = null;
-      }
-    }
-    outcome ??= await reserve(client, request, eventName);
-    if (outcome.kind === 'held') return goToCheckout(outcome.cartId, shown);
+  /** What came of reserving, when the tickets are not held. */
+  const told = async (outcome: Exclude<Reserved, { kind: 'held' }>): Promise<HoldOutcome> => {
     if (outcome.kind === 'taken') return 'taken';
     // Of resale tickets whose session has ended the room alone is held (20053).
     if (outcome.kind === 'room-only') return failure(outcome, 'look-again');
@@ -114,20 +120,30 @@ export function useHoldTickets(eventName: string, onWait: () => Promise<unknown>
     return 'not-held';
   };
 
+  const hold = async (request: TicketRequest, total: MoneyAmount): Promise<HoldOutcome> => {
+    const shown = { request, total };
+    const current = await currentHold(client, request);
+    if (current.kind === 'same') return goToCheckout(current.cartId, shown);
+    let outcome: Reserved | null = null;
+    if (current.kind === 'other') {
+      const together = await reserveWithHeldRoom(client, current.cart, { request, eventName }, pricing.ask);
+      if (together === 'not-held') return together;
+      outcome = together;
+      if (outcome === null || outcome.kind === 'invalid') {
+        const answer = await replacing.ask(current.cart, outcome ? { reason: outcome.message } : {});
+        if (answer === 'close') return 'not-held';
+        if (answer === 'keep') return goToCheckout(current.cart.cartId, null);
+        outcome = null;
+      }
+    }
+    outcome ??= await reserve(client, request, eventName);
+    return outcome.kind === 'held' ? goToCheckout(outcome.cartId, shown) : told(outcome);
+  };
+
   const dialog = (
     <>
       {replacing.dialog}
-      {priceQuestion && (
-        <Suspense fallback={null}>
-          <RoomPriceDialog
-            change={priceQuestion.change}
-            hotelName={priceQuestion.room.hotelName}
-            rooms={priceQuestion.room.room.guests?.rooms}
-            onAccept={() => priceQuestion.answer(true)}
-            onClose={() => priceQuestion.answer(false)}
-          />
-        </Suspense>
-      )}
+      {pricing.dialog}
     </>
   );
   return { hold, dialog };

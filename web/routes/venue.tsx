@@ -61,6 +61,55 @@ const VenueDetails = ({ venue: { information, links } }: { venue: VenueOnPage })
   );
 };
 
+const NoEvents = ({ name }: { name: string }) => {
+  const { t } = useTranslation('venue');
+  return (
+    <Message
+      icon={CalendarX2}
+      title={t('none.title')}
+      action={
+        <ButtonLink to="/" variant="secondary">
+          {t('none.action')}
+        </ButtonLink>
+      }
+    >
+      {t('none.message', { name })}
+    </Message>
+  );
+};
+
+/** The address, the way there, and hotels near by. */
+const Where = ({ venue }: { venue: VenueOnPage }) => {
+  const { t } = useTranslation('venue');
+  const { street, city, stateCode, postalCode } = venue.address;
+  const address = [street, city, [stateCode, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
+  return (
+    <address className="flex flex-wrap items-center gap-x-4 gap-y-1 not-italic">
+      <span>{address}</span>
+      {venue.mapUrl && (
+        <span className="flex flex-wrap gap-x-4">
+          <a
+            href={venue.mapUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4"
+          >
+            <Icon as={MapPin} className="size-4" />
+            {t('map')}
+          </a>
+          <Link
+            to={`/hotels?venueId=${venue.id}`}
+            className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4"
+          >
+            <Icon as={BedDouble} className="size-4" />
+            {t('nearby')}
+          </Link>
+        </span>
+      )}
+    </address>
+  );
+};
+
 /** A venue with its address, events and what to know before going. */
 export default function Venue() {
   const { t } = useTranslation('venue');
@@ -72,56 +121,22 @@ export default function Venue() {
     venue ? { kind: 'venue', id, name: venue.name, detail: venue.address.city, image: null, starts: null } : null,
   );
   if (!venue) return null;
-  const { street, city, stateCode, postalCode } = venue.address;
-  const address = [street, city, [stateCode, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
-  const none = (
-    <Message
-      icon={CalendarX2}
-      title={t('none.title')}
-      action={
-        <ButtonLink to="/" variant="secondary">
-          {t('none.action')}
-        </ButtonLink>
-      }
-    >
-      {t('none.message', { name: venue.name })}
-    </Message>
-  );
+  const { name } = venue;
+  const { city } = venue.address;
+  const path = `venue/${venue.id}`;
   return (
     <>
-      <PageMeta title={t('title', { name: venue.name })} description={t('description', { name: venue.name, city })} />
-      <Breadcrumbs trail={[{ name: venue.name, path: `venue/${venue.id}` }]} />
-      <Banner title={venue.name} pattern="seats" action={<ShareButton title={venue.name} path={`venue/${venue.id}`} />}>
-        <address className="flex flex-wrap items-center gap-x-4 gap-y-1 not-italic">
-          <span>{address}</span>
-          {venue.mapUrl && (
-            <span className="flex flex-wrap gap-x-4">
-              <a
-                href={venue.mapUrl}
-                target="_blank"
-                rel="noreferrer"
-                className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4"
-              >
-                <Icon as={MapPin} className="size-4" />
-                {t('map')}
-              </a>
-              <Link
-                to={`/hotels?venueId=${venue.id}`}
-                className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4"
-              >
-                <Icon as={BedDouble} className="size-4" />
-                {t('nearby')}
-              </Link>
-            </span>
-          )}
-        </address>
+      <PageMeta title={t('title', { name })} description={t('description', { name, city })} />
+      <Breadcrumbs trail={[{ name, path }]} />
+      <Banner title={name} pattern="seats" action={<ShareButton title={name} path={path} />}>
+        <Where venue={venue} />
         <NextEvent events={next} />
       </Banner>
       <section aria-labelledby="events" className="shell mt-8 flex flex-col gap-5">
         <h2 id="events" className="text-2xl font-extrabold tracking-tight">
           {t('events')}
         </h2>
-        <EventPages filter={{ venueId: id }} empty={none} heading="h3" />
+        <EventPages filter={{ venueId: id }} empty={<NoEvents name={name} />} heading="h3" />
       </section>
       <VenueDetails venue={venue} />
     </>

@@ -20,8 +20,13 @@ const isIncomplete = ({ place: city, startDate, endDate }: SearchParams): boolea
 /** The search that a guest wanted to save, over the way to the sign-in and back. */
 const ASKED = 'grandstand.search';
 
-/** SEARCH-12: keeps city, days and words of the search for the member; a guest is sent to sign in first, and it is saved when they are back. */
-export const SaveSearch = ({ params }: { params: SearchParams }) => {
+const whyNot = (problems: readonly { fields: readonly { field: string }[] }[]) => {
+  const fields = problems.flatMap((problem) => problem.fields.map(({ field }) => field));
+  return fields.includes('loyaltyAccount.id') ? 'noAccount' : fields.includes('id') ? 'full' : 'failed';
+};
+
+/** Keeps the search for the member; a guest is sent to sign in first, and it is saved when they are back. */
+function useSaving(params: SearchParams) {
   const { t } = useTranslation('search');
   const client = useApolloClient();
   const { status, can, signIn } = useViewer();
@@ -44,9 +49,7 @@ export const SaveSearch = ({ params }: { params: SearchParams }) => {
       setSaved(chosen);
       return notify({ type: 'success', message: t('saved.done') });
     }
-    const fields = data?.saveSearch.problems.flatMap((problem) => problem.fields.map(({ field }) => field)) ?? [];
-    const reason = fields.includes('loyaltyAccount.id') ? 'noAccount' : fields.includes('id') ? 'full' : 'failed';
-    notify({ type: 'danger', message: t(`saved.${reason}`) });
+    notify({ type: 'danger', message: t(`saved.${whyNot(data?.saveSearch.problems ?? [])}`) });
   };
   const finish = useEffectEvent(() => {
     const asked = readStored('session', ASKED);
@@ -56,8 +59,15 @@ export const SaveSearch = ({ params }: { params: SearchParams }) => {
   useEffect(() => {
     if (mayHave) finish();
   }, [mayHave]);
-  if (!can(isGuest ? 'SIGN_IN' : 'WALLET') || (place === null && startDate === null)) return null;
-  if (saved === chosen) {
+  return { isGuest, isSaved: saved === chosen, save, isOffered: can(isGuest ? 'SIGN_IN' : 'WALLET') };
+}
+
+/** SEARCH-12: keeps city, days and words of the search for the member. */
+export const SaveSearch = ({ params }: { params: SearchParams }) => {
+  const { t } = useTranslation('search');
+  const { isGuest, isSaved, isOffered, save } = useSaving(params);
+  if (!isOffered || (params.place === null && params.startDate === null)) return null;
+  if (isSaved) {
     return (
       <Link to="/userSearches" className={`${filterChipClass(true)} gap-2`}>
         <Icon as={BookmarkCheck} className="size-4" />

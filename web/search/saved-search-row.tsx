@@ -26,23 +26,23 @@ const hotelsOf = ({ city, startDate, endDate }: SavedSearch): string | null => {
   return `/hotels?${new URLSearchParams({ ...placeParams(placeOfCity(city)), checkin: startDate, checkout })}`;
 };
 
-/** A saved search: opened as events or hotels, deleted, and brought back. */
-export const SavedSearchRow = ({ search }: { search: SavedSearch }) => {
+/** The city as the search form takes it: without what the cache notes of a type, which no input takes. */
+const placeOf = ({ city }: SavedSearch) =>
+  placeOfCity({
+    ...city,
+    coordinates: city.coordinates && {
+      latitude: city.coordinates.latitude,
+      longitude: city.coordinates.longitude,
+    },
+  });
+
+/** Deletes the search and brings it back. */
+function useDeleting(search: SavedSearch) {
   const { t } = useTranslation('search');
   const client = useApolloClient();
   const { revalidate } = useRevalidator();
-  const labelOf = useRangeLabels();
   const [isDeleted, setDeleted] = useState(false);
-  const { id, keyword, city, startDate, endDate } = search;
-  // Without what the cache notes of a type, which no input takes.
-  const coordinates = city.coordinates && {
-    latitude: city.coordinates.latitude,
-    longitude: city.coordinates.longitude,
-  };
-  const place = placeOfCity({ ...city, coordinates });
-  const where = placeLabel(city) ?? city.name;
-  const name = keyword === null ? t('eventsIn', { place: where }) : t('saved.wordsIn', { keyword, place: where });
-  const hotels = hotelsOf(search);
+  const { id, keyword, startDate, endDate } = search;
   const failed = () => notify({ type: 'danger', message: t('saved.failed') });
   const remove = async () => {
     const { data } = await client
@@ -52,7 +52,7 @@ export const SavedSearchRow = ({ search }: { search: SavedSearch }) => {
     else failed();
   };
   const undo = async () => {
-    const input = { keyword, city: locationInput(place) ?? null, startDate, endDate };
+    const input = { keyword, city: locationInput(placeOf(search)) ?? null, startDate, endDate };
     const { data } = await client
       .mutate({ mutation: SaveSearchDocument, variables: { input } })
       .catch(() => ({ data: null }));
@@ -60,25 +60,41 @@ export const SavedSearchRow = ({ search }: { search: SavedSearch }) => {
     if (data?.saveSearch.savedSearch) await revalidate();
     else failed();
   };
-  if (isDeleted) {
-    return (
-      <li className="flex min-h-20 flex-wrap items-center justify-between gap-3 rounded-card bg-sunk p-4">
-        <p role="status" className="font-semibold">
-          {t('saved.removed', { name })}
-        </p>
-        {/* The button that had the focus is gone. */}
-        <Button variant="secondary" onClick={() => void undo()} autoFocus>
-          {t('saved.undo')}
-        </Button>
-      </li>
-    );
-  }
+  return { isDeleted, remove, undo };
+}
+
+const DeletedRow = ({ name, onUndo }: { name: string; onUndo: () => void }) => {
+  const { t } = useTranslation('search');
+  return (
+    <li className="flex min-h-20 flex-wrap items-center justify-between gap-3 rounded-card bg-sunk p-4">
+      <p role="status" className="font-semibold">
+        {t('saved.removed', { name })}
+      </p>
+      {/* The button that had the focus is gone. */}
+      <Button variant="secondary" onClick={onUndo} autoFocus>
+        {t('saved.undo')}
+      </Button>
+    </li>
+  );
+};
+
+/** A saved search: opened as events or hotels, deleted, and brought back. */
+export const SavedSearchRow = ({ search }: { search: SavedSearch }) => {
+  const { t } = useTranslation('search');
+  const labelOf = useRangeLabels();
+  const { isDeleted, remove, undo } = useDeleting(search);
+  const { keyword, city, startDate, endDate } = search;
+  const where = placeLabel(city) ?? city.name;
+  const name = keyword === null ? t('eventsIn', { place: where }) : t('saved.wordsIn', { keyword, place: where });
+  const hotels = hotelsOf(search);
+  if (isDeleted) return <DeletedRow name={name} onUndo={() => void undo()} />;
+  const params = { ...emptySearch, keyword, place: placeOf(search), startDate, endDate };
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-card border border-line bg-raised p-4">
       <div className="min-w-0 flex-1 basis-52">
         <h2 className="font-bold wrap-anywhere">
           <Link
-            to={`/search/events${writeSearchParams({ ...emptySearch, keyword, place, startDate, endDate })}`}
+            to={`/search/events${writeSearchParams(params)}`}
             className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
           >
             {name}

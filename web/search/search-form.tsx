@@ -53,17 +53,31 @@ const useTabbing = () => {
   };
 };
 
-/** SEARCH-2: shown below the keyword field until something is typed or chosen. */
-const Warning = ({ id }: { id: string }) => {
+/** SEARCH-2: warns below the field until something is typed or chosen. */
+const KeywordCell = ({ id, keyword, isWarned }: { id: string; keyword: string; isWarned: boolean }) => {
   const { t } = useTranslation('main');
   return (
-    <p
-      id={id}
-      role="alert"
-      className="absolute top-full left-2 z-2 mt-2 w-max max-w-[calc(100vw-4rem)] rounded-control bg-ink px-4 py-2.5 text-[0.9375rem] font-semibold text-page shadow-float before:absolute before:bottom-full before:left-6 before:border-8 before:border-transparent before:border-b-ink"
-    >
-      {t('searchForm.warning')}
-    </p>
+    <div className={`${cellClass} max-lg:col-span-full`}>
+      <label htmlFor={`${id}-what`} className={labelClass}>
+        {t('searchForm.label')}
+      </label>
+      <KeywordField
+        id={`${id}-what`}
+        data-field="keyword"
+        keyword={keyword}
+        aria-describedby={isWarned ? `${id}-warning` : undefined}
+        className={inputClass}
+      />
+      {isWarned && (
+        <p
+          id={`${id}-warning`}
+          role="alert"
+          className="absolute top-full left-2 z-2 mt-2 w-max max-w-[calc(100vw-4rem)] rounded-control bg-ink px-4 py-2.5 text-[0.9375rem] font-semibold text-page shadow-float before:absolute before:bottom-full before:left-6 before:border-8 before:border-transparent before:border-b-ink"
+        >
+          {t('searchForm.warning')}
+        </p>
+      )}
+    </div>
   );
 };
 
@@ -73,7 +87,6 @@ export const SearchForm = ({ className }: { className?: string }) => {
   const current = useCurrentSearch();
   const [{ place, where, startDate, endDate }, setChosen] = useState(current);
   const [isWarned, setWarned] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
   const focusNextField = useTabbing();
   const search = useSearch();
   const id = useId();
@@ -86,13 +99,14 @@ export const SearchForm = ({ className }: { className?: string }) => {
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const keyword = textIn(event.currentTarget, 'keyword');
-    const next = withTypedCity({ ...params, keyword: keywordOf(keyword) }, textIn(event.currentTarget, 'where'), shown);
-    const byEnter = isByEnter(event.currentTarget);
+    const form = event.currentTarget;
+    const keyword = keywordOf(textIn(form, 'keyword'));
+    const next = withTypedCity({ ...params, keyword }, textIn(form, 'where'), shown);
+    const byEnter = isByEnter(form);
     if (byEnter && next.keyword === null) return;
     if (!isEmptySearch(next)) return search(next, { byEnter });
     setWarned(true);
-    form.current?.querySelector<HTMLInputElement>('[name="keyword"]')?.focus();
+    form.querySelector<HTMLInputElement>('[name="keyword"]')?.focus();
   };
 
   const city = {
@@ -103,7 +117,6 @@ export const SearchForm = ({ className }: { className?: string }) => {
   };
   return (
     <Form
-      ref={form}
       action="/search"
       role="search"
       onSubmit={submit}
@@ -112,19 +125,7 @@ export const SearchForm = ({ className }: { className?: string }) => {
       className={`grid gap-1 min-[22rem]:grid-cols-2 rounded-card border border-line bg-raised p-2 text-ink shadow-float md:grid-cols-[1fr_1fr_auto] lg:grid-cols-[1.7fr_1.1fr_1.1fr_auto] ${className ?? ''}`}
     >
       <HiddenParams params={params} />
-      <div className={`${cellClass} max-lg:col-span-full`}>
-        <label htmlFor={`${id}-what`} className={labelClass}>
-          {t('searchForm.label')}
-        </label>
-        <KeywordField
-          id={`${id}-what`}
-          data-field="keyword"
-          keyword={current.keyword ?? ''}
-          aria-describedby={isWarned ? `${id}-warning` : undefined}
-          className={inputClass}
-        />
-        {isWarned && <Warning id={`${id}-warning`} />}
-      </div>
+      <KeywordCell id={id} keyword={current.keyword ?? ''} isWarned={isWarned} />
       <div
         className={`${cellClass} border-line max-lg:rounded-t-none max-lg:border-t max-md:hidden lg:border-l lg:rounded-l-none`}
       >

@@ -95,13 +95,12 @@ type PlaceScreenProps = {
   onTaken: (cartId: string) => void;
 };
 
-/** ORDER-8: a place in a waiting list: where it stands, what is offered, and the way out. */
-export const PlaceScreen = ({ place, onChanged, mayTake, onTaken }: PlaceScreenProps) => {
+/** Taking the offer and leaving the list. */
+function usePlaceActions({ place: { token }, onChanged, mayTake, onTaken }: PlaceScreenProps) {
   const { t } = useTranslation('waiting-list');
   const client = useApolloClient();
   const [busy, setBusy] = useState<'take' | 'leave' | null>(null);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const { token } = place;
   const failed = { title: t('failed'), message: t('offline') };
 
   const take = async () => {
@@ -125,7 +124,14 @@ export const PlaceScreen = ({ place, onChanged, mayTake, onTaken }: PlaceScreenP
     setBusy(null);
     onChanged();
   };
+  return { busy, problem, take, leave };
+}
 
+/** ORDER-8: a place in a waiting list: where it stands, what is offered, and the way out. */
+export const PlaceScreen = (props: PlaceScreenProps) => {
+  const { place } = props;
+  const { t } = useTranslation('waiting-list');
+  const { busy, problem, take, leave } = usePlaceActions(props);
   const isLiving = place.state === 'WAITING' || place.state === 'OFFERED';
   return (
     <div className="shell flex max-w-3xl flex-col gap-6 py-8 md:py-12">

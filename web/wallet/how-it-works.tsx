@@ -9,17 +9,15 @@ import { Icon } from '../core/ui/icon.tsx';
 import { hasClosed, keepClosed } from './education.ts';
 import type { Programme } from './wallet-data.ts';
 
-/** How the programme is earned and spent, as far as it is (TEN-3). Who closes it has learnt it, for a while (TIME-1). */
-export const HowItWorks = ({ programme }: { programme: Programme }) => {
+/** How the programme is earned and spent, as far as it is (TEN-3). */
+const useRules = (programme: Programme): string[] => {
   const { t, i18n } = useTranslation('wallet');
-  const [isOpen, setOpen] = useState(true);
-  useEffect(() => setOpen(!hasClosed()), []);
   const { name, currencyCode, earnRate, minimumRedemption } = programme;
   const type = lowerCase(programme.type);
   const isMoney = programme.currencyType === 'MONEY';
   const one = formatMoney(worthOf(100, currencyCode), i18n.language);
   const least = formatLoyalty(loyaltyAmount(minimumRedemption, programme, currencyCode), i18n.language);
-  const rules = [
+  return [
     ...(earnsPoints(type)
       ? [
           isMoney
@@ -33,6 +31,14 @@ export const HowItWorks = ({ programme }: { programme: Programme }) => {
       : []),
     t('how.back', { context: type }),
   ];
+};
+
+/** The rules of the programme. Who closes it has learnt it, for a while (TIME-1). */
+export const HowItWorks = ({ programme }: { programme: Programme }) => {
+  const { t } = useTranslation('wallet');
+  const [isOpen, setOpen] = useState(true);
+  useEffect(() => setOpen(!hasClosed()), []);
+  const rules = useRules(programme);
   return (
     <details
       open={isOpen}
@@ -45,7 +51,7 @@ export const HowItWorks = ({ programme }: { programme: Programme }) => {
       className="group self-start lg:col-start-2"
     >
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 [&::-webkit-details-marker]:hidden">
-        <h2 className="text-xl font-bold">{t('how.title', { programme: name })}</h2>
+        <h2 className="text-xl font-bold">{t('how.title', { programme: programme.name })}</h2>
         <Icon as={ChevronDown} className="size-5 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="mt-3 flex list-disc flex-col gap-2 pl-5 leading-relaxed text-soft">

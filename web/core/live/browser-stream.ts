@@ -52,17 +52,69 @@ const together = (wishes: Iterable<Wish>): { events: string[]; cart: boolean } =
 const isIn = (wanted: Wish, { events, cart }: Wish): boolean =>
   (wanted.cart || !cart) && events.every((id) => wanted.events.includes(id));
 
+/** What goes on between this tab and the others. */
+type Running = { abort: AbortController; channel: BroadcastChannel };
+type Tab = {
+  url: string;
+  ownWish: () => Wish;
+  deliver: (update: LiveUpdate) => void;
+  /** Of the tab that reads: begins its stream anew, with what is wanted now. */
+  renew: () => void;
+};
+const nothing = () => undefined;
+
+/** Reads for all tabs until the lock is given back. */
+async function lead(tab: Tab, { abort: { signal }, channel }: Running): Promise<void> {
+  const others = new Map<string, Wish>();
+  let wanted = together([]);
+  const say = (message: Message) => channel.postMessage(message);
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (!isMessage(data)) return;
+    if (data.kind === 'wish') others.set(data.tab, data.wish);
+    if (data.kind === 'gone') others.delete(data.tab);
+    // A new wish waits for the present state, although the stream may have its events already.
+    if (data.kind === 'wish' && !(data.isAnswer && isIn(wanted, data.wish))) tab.renew();
+  });
+  for (let failures = 0; !signal.aborted; ) {
+    let isRenewed = false;
+    // Each stream asks anew: a tab that ended without a word is forgotten.
+    others.clear();
+    say({ kind: 'who' });
+    await pause(GATHER_MS, signal);
+    await whenOnline(signal);
+    const reading = new AbortController();
+    const stop = () => reading.abort();
+    signal.addEventListener('abort', stop, { once: true });
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    tab.renew = () => {
+      isRenewed = true;
+      timer ??= setTimeout(stop, GATHER_MS);
+    };
+    wanted = together([tab.ownWish(), ...others.values()]);
+    const onUpdate = (update: LiveUpdate) => {
+      failures = 0;
+      tab.deliver(update);
+      say({ kind: 'update', update });
+    };
+    if (!signal.aborted) await readStream(tab.url, wanted, { signal: reading.signal, onUpdate }).catch(nothing);
+    clearTimeout(timer);
+    tab.renew = nothing;
+    signal.removeEventListener('abort', stop);
+    if (isRenewed) continue;
+    failures += 1;
+    await pause(scatteredWait(failures, backOffMs), signal);
+  }
+}
+
 /**
  * The live state for this tab, over one stream a browser: on HTTP/1.1 a seventh connection to a host would hang the site. The visible
  * tabs of a brand want the same lock; who has it reads for all and tells the others. A hidden page follows nothing.
  */
 function createTab(url: string) {
-  const tab = crypto.randomUUID();
+  const id = crypto.randomUUID();
   const name = ofBrand('grandstand.live');
   const followers = new Set<Follower>();
-  let running: { abort: AbortController; channel: BroadcastChannel } | null = null;
-  /** Of the tab that reads: begins its stream anew, with what is wanted now. */
-  let renew: () => void = () => undefined;
+  let running: Running | null = null;
 
   const ownWish = () => together([...followers].map(({ wish }) => wish));
   const deliver = (update: LiveUpdate) => {
@@ -71,72 +123,27 @@ function createTab(url: string) {
       if (isMine) onUpdate(update);
     }
   };
-
-  /** Reads for all tabs until the lock is given back. */
-  async function lead({ abort, channel }: NonNullable<typeof running>): Promise<void> {
-    const { signal } = abort;
-    const others = new Map<string, Wish>();
-    let wanted = together([]);
-    const say = (message: Message) => channel.postMessage(message);
-    const onMessage = ({ data }: MessageEvent<unknown>) => {
-      if (!isMessage(data)) return;
-      if (data.kind === 'wish') others.set(data.tab, data.wish);
-      if (data.kind === 'gone') others.delete(data.tab);
-      // A new wish waits for the present state, although the stream may have its events already.
-      if (data.kind === 'wish' && !(data.isAnswer && isIn(wanted, data.wish))) renew();
-    };
-    channel.addEventListener('message', onMessage);
-    for (let failures = 0; !signal.aborted; ) {
-      let isRenewed = false;
-      // Each stream asks anew: a tab that ended without a word is forgotten.
-      others.clear();
-      say({ kind: 'who' });
-      await pause(GATHER_MS, signal);
-      await whenOnline(signal);
-      const reading = new AbortController();
-      const stop = () => reading.abort();
-      signal.addEventListener('abort', stop, { once: true });
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      renew = () => {
-        isRenewed = true;
-        timer ??= setTimeout(stop, GATHER_MS);
-      };
-      wanted = together([ownWish(), ...others.values()]);
-      const onUpdate = (update: LiveUpdate) => {
-        failures = 0;
-        deliver(update);
-        say({ kind: 'update', update });
-      };
-      if (!signal.aborted) await readStream(url, wanted, { signal: reading.signal, onUpdate }).catch(() => undefined);
-      clearTimeout(timer);
-      renew = () => undefined;
-      signal.removeEventListener('abort', stop);
-      if (isRenewed) continue;
-      failures += 1;
-      await pause(scatteredWait(failures, backOffMs), signal);
-    }
-  }
+  const tab: Tab = { url, ownWish, deliver, renew: nothing };
 
   function start(): void {
     const channel = new BroadcastChannel(name);
-    const abort = new AbortController();
-    running = { channel, abort };
+    const mine = { channel, abort: new AbortController() };
+    running = mine;
     channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
       if (!isMessage(data)) return;
       if (data.kind === 'update') deliver(data.update);
       if (data.kind === 'who')
-        channel.postMessage({ kind: 'wish', tab, wish: ownWish(), isAnswer: true } satisfies Message);
+        channel.postMessage({ kind: 'wish', tab: id, wish: ownWish(), isAnswer: true } satisfies Message);
     });
-    const mine = running;
     // Rejected when it is given up while it waits.
-    navigator.locks.request(name, { signal: abort.signal }, () => lead(mine)).catch(() => undefined);
+    navigator.locks.request(name, { signal: mine.abort.signal }, () => lead(tab, mine)).catch(nothing);
   }
 
   function stop(): void {
     if (!running) return;
     const { channel, abort } = running;
     running = null;
-    channel.postMessage({ kind: 'gone', tab } satisfies Message);
+    channel.postMessage({ kind: 'gone', tab: id } satisfies Message);
     abort.abort();
     channel.close();
   }
@@ -148,8 +155,8 @@ function createTab(url: string) {
       return;
     }
     if (!running) start();
-    running?.channel.postMessage({ kind: 'wish', tab, wish: ownWish(), isAnswer: false } satisfies Message);
-    renew();
+    running?.channel.postMessage({ kind: 'wish', tab: id, wish: ownWish(), isAnswer: false } satisfies Message);
+    tab.renew();
   }
 
   document.addEventListener('visibilitychange', adapt);
@@ -171,7 +178,7 @@ let tab: ReturnType<typeof createTab> | undefined;
 
 /** Follows live state; returns the function that ends it. A browser or page without what it takes goes on without. */
 export function follow(url: string, follower: Follower): () => void {
-  if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) return () => undefined;
+  if (!('locks' in navigator) || !('BroadcastChannel' in globalThis)) return nothing;
   tab ??= createTab(url);
   return tab(follower);
 }
