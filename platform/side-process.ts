@@ -15,7 +15,12 @@ const message = z.discriminatedUnion('type', [
 const whenReady = (child: ChildProcess, name: string): Promise<string> =>
   new Promise((done, failed) => {
     child.once('error', failed);
-    child.once('exit', (code) => failed(new Error(`The ${name} ended with exit code ${code}.`)));
+    child.once('exit', (code) => {
+      const end = () => failed(new Error(`The ${name} ended with exit code ${code}.`));
+      // Why it ended may be read after its end.
+      if (child.connected) child.once('disconnect', end);
+      else end();
+    });
     child.on('message', (value) => {
       const parsed = message.safeParse(value);
       if (!parsed.success) return;

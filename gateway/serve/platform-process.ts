@@ -28,7 +28,12 @@ export async function startPlatform(): Promise<PlatformProcess> {
       if (message.type === 'failed') reject(new Error(`The platform did not start: ${message.message}`));
     });
     child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`The platform ended with exit code ${code} before it was ready.`)));
+    child.once('exit', (code) => {
+      const end = () => reject(new Error(`The platform ended with exit code ${code} before it was ready.`));
+      // Why it ended may be read after its end.
+      if (child.connected) child.once('disconnect', end);
+      else end();
+    });
   });
   return {
     url,
