@@ -1,59 +1,14 @@
 import { addDays, comingWeekend, type Days, dayOf, lastOfMonth, weekdayOf } from '#rules/calendar-day.ts';
-import { type Language, languages } from '../core/language.ts';
+import type { Language } from '../core/language.ts';
 import * as vocabulary from './data/day-words.ts';
-import { phraseOf, type Word } from './words.ts';
+import { type DateWords, dateWords, MONTHS, WEEKDAYS } from './date-words.ts';
+import type { Word } from './words.ts';
 
 /**
  * Days that some words name. `isSure`: false for words like May or 2027, which are days only where no name has them. `isWeekly`:
  * a day of the week by itself, which comes again.
  */
 export type DaysFound = Days & { length: number; isSure: boolean; isWeekly?: boolean };
-
-type Names = ReadonlyMap<string, number>;
-
-/** The names of months or days of the week in some languages, numbered from 0. */
-const intlNames = (
-  some: readonly Language[],
-  style: 'long' | 'short',
-  field: 'month' | 'weekday',
-  count: number,
-): Names =>
-  new Map(
-    some.flatMap((language) => {
-      const { format: name } = new Intl.DateTimeFormat(language, { [field]: style, timeZone: 'UTC' });
-      // 1 November 2026 is a Sunday.
-      const day = (at: number) => (field === 'month' ? Date.UTC(2026, at, 5) : Date.UTC(2026, 10, 1 + at));
-      return Array.from({ length: count }, (_, at) => [phraseOf(name(day(at))), at] as const);
-    }),
-  );
-
-const MONTHS = 12;
-const WEEKDAYS = 7;
-const longMonths = intlNames(languages, 'long', 'month', MONTHS);
-const longWeekdays = intlNames(languages, 'long', 'weekday', WEEKDAYS);
-
-/** Short names differ between languages: mar is March in Spanish and Tuesday too. */
-const shortNames = (language: Language) => {
-  const some: Language[] = language === 'en' ? ['en'] : [language, 'en'];
-  return {
-    months: new Map([...intlNames(some, 'short', 'month', MONTHS), ['sept', 8] as const]),
-    weekdays: new Map([
-      ...intlNames(some, 'short', 'weekday', WEEKDAYS),
-      ...([
-        ['tues', 2],
-        ['thur', 4],
-        ['thurs', 4],
-      ] as const),
-    ]),
-  };
-};
-const short = Object.fromEntries(languages.map((language) => [language, shortNames(language)])) as Record<
-  Language,
-  ReturnType<typeof shortNames>
->;
-
-/** Months that are names of people or words besides, and days of the week so short that they begin many names. */
-const ambiguousMonths = new Set('may march april june august mars mai avril juni juin'.split(' '));
 
 const iso = (year: number, month: number, day: number): string | undefined => {
   const date = new Date(Date.UTC(year, month, day));
@@ -84,193 +39,172 @@ const MONDAY = 1;
 /** The Monday of the week that a day is in. */
 const mondayOf = (day: string): string => addDays(day, -((weekdayOf(day) + WEEKDAYS - MONDAY) % WEEKDAYS));
 
-/** Reads days from words, one position after another. */
-const reader = (words: readonly string[], language: Language, now: Date) => {
-  const today = dayOf(now);
-  const nowhere = 0;
-  /** How many words at a position are one of the phrases; 0 when none is. */
-  const length = (at: number, phrases: readonly string[]): number =>
-    phrases.reduce((longest, phrase) => {
-      const parts = phrase.split(' ');
-      return parts.length > longest && parts.every((part, index) => words[at + index] === part)
-        ? parts.length
-        : longest;
-    }, nowhere);
-  const day = (at: number): number | undefined => {
-    const found = /^(\d{1,2})(st|nd|rd|th|er|e|º|ª)?$/.exec(words[at] ?? '');
-    const value = Number(found?.[1]);
-    return found && value >= 1 && value <= 31 ? value : undefined;
-  };
-  const year = (at: number): number | undefined => (/^20\d\d$/.test(words[at] ?? '') ? Number(words[at]) : undefined);
-  const month = (at: number): number | undefined =>
-    longMonths.get(words[at] ?? '') ?? short[language].months.get(words[at] ?? '');
+type Found = DaysFound | undefined;
+const found = (length: number, days: Partial<Days> | undefined, isSure = true): Found =>
+  days?.startDate !== undefined && days.endDate !== undefined && days.endDate >= days.startDate
+    ? { startDate: days.startDate, endDate: days.endDate, length, isSure }
+    : undefined;
+const oneDay = (startDate: string | undefined): Partial<Days> =>
+  startDate === undefined ? {} : { startDate, endDate: startDate };
 
-  type Dated = { length: number; day: number; month: number; year: number | undefined };
-  /** "dec 5", "5th of december", "5 de diciembre 2027". */
-  const dated = (at: number): Dated | undefined => {
-    const first = month(at);
-    if (first !== undefined) {
-      const the = words[at + 1] === 'the' ? 1 : 0;
-      const number = day(at + 1 + the);
-      if (number === undefined) return undefined;
-      const length = 2 + the;
-      return { length: length + (year(at + length) ? 1 : 0), day: number, month: first, year: year(at + length) };
-    }
-    const number = day(at);
-    if (number === undefined) return undefined;
-    const of = length(at + 1, vocabulary.ofMonth);
-    const named = month(at + 1 + of);
-    if (named === undefined) return undefined;
-    const end = 2 + of;
-    const de = length(at + end, vocabulary.ofMonth);
-    const inYear = year(at + end + de);
-    return { length: end + (inYear === undefined ? 0 : de + 1), day: number, month: named, year: inYear };
-  };
+/** The words of a keyword, and the day that it is. */
+type Text = DateWords & { today: string };
 
-  type Found = DaysFound | undefined;
-  const found = (length: number, days: Partial<Days> | undefined, isSure = true): Found =>
-    days?.startDate !== undefined && days.endDate !== undefined && days.endDate >= days.startDate
-      ? { startDate: days.startDate, endDate: days.endDate, length, isSure }
-      : undefined;
-  const oneDay = (startDate: string | undefined): Partial<Days> =>
-    startDate === undefined ? {} : { startDate, endDate: startDate };
+/** "5 to 7 december". */
+const toDated = ({ day, month, dated, length, today }: Text, at: number): Found => {
+  const number = day(at);
+  if (number === undefined) return undefined;
+  const gap = length(at + 1, vocabulary.through);
+  const to = dated(at + 1 + gap);
+  if (to === undefined || to.day <= number || month(at + 1 + gap) !== undefined) return undefined;
+  const startDate = comingDay(to.month, number, to.year, today);
+  const endDate = comingDay(to.month, to.day, to.year, today);
+  return found(1 + gap + to.length, { startDate, endDate });
+};
 
-  /** A day of a month, or from one to another: "dec 5-7", "dec 5 to dec 9", "5 to 7 december". */
-  const ofMonth = (at: number): Found => {
-    const from = dated(at);
-    if (from === undefined) {
-      const number = day(at);
-      if (number === undefined) return undefined;
-      const gap = length(at + 1, vocabulary.through);
-      const to = dated(at + 1 + gap);
-      if (to === undefined || to.day <= number || month(at + 1 + gap) !== undefined) return undefined;
-      const startDate = comingDay(to.month, number, to.year, today);
-      const endDate = comingDay(to.month, to.day, to.year, today);
-      return found(1 + gap + to.length, { startDate, endDate });
-    }
-    const startDate = comingDay(from.month, from.day, from.year, today);
-    const gap = length(at + from.length, vocabulary.through);
-    const to = dated(at + from.length + gap);
-    const untilDay = day(at + from.length + gap);
-    if (to !== undefined && startDate !== undefined) {
-      const same = comingDay(to.month, to.day, to.year ?? yearOf(startDate), today);
-      const isOverNewYear = to.year === undefined && same !== undefined && same < startDate;
-      const end = isOverNewYear ? comingDay(to.month, to.day, yearOf(startDate) + 1, today) : same;
-      const range = found(from.length + gap + to.length, { startDate, endDate: end });
-      if (range) return range;
-    }
-    if (untilDay !== undefined && untilDay > from.day && startDate !== undefined) {
-      const endDate = iso(yearOf(startDate), from.month, untilDay);
-      return found(from.length + gap + 1, { startDate, endDate });
-    }
-    return found(from.length, oneDay(startDate));
-  };
+/** A day of a month, or from one to another: "dec 5-7", "dec 5 to dec 9", "5 to 7 december". */
+const ofMonth = (text: Text, at: number): Found => {
+  const { day, dated, length, today } = text;
+  const from = dated(at);
+  if (from === undefined) return toDated(text, at);
+  const startDate = comingDay(from.month, from.day, from.year, today);
+  const gap = length(at + from.length, vocabulary.through);
+  const to = dated(at + from.length + gap);
+  const untilDay = day(at + from.length + gap);
+  if (to !== undefined && startDate !== undefined) {
+    const same = comingDay(to.month, to.day, to.year ?? yearOf(startDate), today);
+    const isOverNewYear = to.year === undefined && same !== undefined && same < startDate;
+    const end = isOverNewYear ? comingDay(to.month, to.day, yearOf(startDate) + 1, today) : same;
+    const range = found(from.length + gap + to.length, { startDate, endDate: end });
+    if (range) return range;
+  }
+  if (untilDay !== undefined && untilDay > from.day && startDate !== undefined) {
+    const endDate = iso(yearOf(startDate), from.month, untilDay);
+    return found(from.length + gap + 1, { startDate, endDate });
+  }
+  return found(from.length, oneDay(startDate));
+};
 
-  const weekdayAt = (at: number): { length: number; weekday: number; isShort: boolean } | undefined => {
-    const word = words[at] ?? '';
-    const long =
-      longWeekdays.get(word) ?? longWeekdays.get(word.replace(/(abend|nachmittag|nacht|avond|middag|s)$/, ''));
-    const weekday = long ?? short[language].weekdays.get(word);
-    if (weekday === undefined) return undefined;
-    return { length: 1 + length(at + 1, vocabulary.part), weekday, isShort: long === undefined };
-  };
-
-  /** A day of the week, a week, a weekend or a month, with this or next before or behind it. */
-  const qualified = (at: number): Found => {
-    const lead = length(at, vocabulary.next) || length(at, vocabulary.this_) || length(at, vocabulary.every);
-    const isEvery = lead > 0 && length(at, vocabulary.every) === lead;
-    let isNext = length(at, vocabulary.next) > 0;
-    const start = at + lead;
-    const tail = (end: number): number => {
+/** This, next or every before what is at `start`, or next behind it: `size` is the length up to that end. */
+const qualifierAt = ({ length }: Text, at: number) => {
+  const lead = length(at, vocabulary.next) || length(at, vocabulary.this_) || length(at, vocabulary.every);
+  const isLedByNext = length(at, vocabulary.next) > 0;
+  return {
+    lead,
+    isEvery: lead > 0 && length(at, vocabulary.every) === lead,
+    start: at + lead,
+    until: (end: number): { size: number; isNext: boolean } => {
       const behind = length(end, vocabulary.next);
-      if (lead > 0 || behind === 0) return end - at;
-      isNext = true;
-      return end + behind - at;
-    };
-    const unit = (phrases: readonly string[]) => length(start, phrases);
-    if (unit(vocabulary.weekend) > 0) {
-      const size = tail(start + unit(vocabulary.weekend));
-      const coming = comingWeekend(today);
-      const days = isNext
-        ? { startDate: addDays(coming.endDate, WEEKDAYS - 1), endDate: addDays(coming.endDate, WEEKDAYS) }
-        : coming;
-      return found(size, days);
-    }
-    if (unit(vocabulary.week) > 0) {
-      const size = tail(start + unit(vocabulary.week));
-      if (lead === 0 && !isNext) return undefined;
-      const monday = isNext ? addDays(mondayOf(today), WEEKDAYS) : today;
-      return found(size, { startDate: monday, endDate: addDays(mondayOf(monday), WEEKDAYS - 1) });
-    }
-    if (unit(vocabulary.month) > 0) {
-      const size = tail(start + unit(vocabulary.month));
-      if (lead === 0 && !isNext) return undefined;
-      const number = Number(today.slice(5, 7)) - 1 + (isNext ? 1 : 0);
-      return found(size, wholeMonth(yearOf(today) + Math.floor(number / MONTHS), number % MONTHS, today));
-    }
-    const weekday = weekdayAt(start);
-    if (weekday !== undefined) {
-      // "friday dec 5": the date says which one.
-      const dated = ofMonth(start + weekday.length);
-      if (dated) return { ...dated, length: lead + weekday.length + dated.length };
-      const size = tail(start + weekday.length);
-      const ahead = (weekday.weekday - weekdayOf(today) + WEEKDAYS) % WEEKDAYS;
-      const inNextWeek = addDays(mondayOf(today), WEEKDAYS + ((weekday.weekday + WEEKDAYS - MONDAY) % WEEKDAYS));
-      const one = found(size, oneDay(isNext ? inNextWeek : addDays(today, ahead)), lead > 0 || !weekday.isShort);
-      return one && { ...one, isWeekly: isEvery || (lead === 0 && !isNext) };
-    }
-    const named = month(start);
-    if (named === undefined) return undefined;
-    const size = tail(start + 1);
-    const de = length(at + size, vocabulary.ofMonth);
-    const inYear = year(at + size) ?? year(at + size + de);
-    if (inYear !== undefined) {
-      const end = year(at + size) === undefined ? size + de + 1 : size + 1;
-      return found(end, wholeMonth(inYear, named, today));
-    }
-    const word = words[start] ?? '';
-    const isSure = lead > 0 || isNext || (longMonths.has(word) && !ambiguousMonths.has(word));
-    return found(size, comingMonth(named, today), isSure);
+      if (lead > 0 || behind === 0) return { size: end - at, isNext: isLedByNext };
+      return { size: end + behind - at, isNext: true };
+    },
   };
+};
+type Qualifier = ReturnType<typeof qualifierAt>;
 
-  const plain = (at: number): Found => {
-    const { tonight, tomorrow, dayAfter, namedDays } = vocabulary;
-    const named = namedDays.map(([month, number, names]): Found => {
-      const size = length(at, names);
-      return size === 0 ? undefined : found(size, oneDay(comingDay(month - 1, number, undefined, today)));
-    });
-    const counted = [
-      [dayAfter, 2],
-      [tomorrow, 1],
-      [tonight, 0],
+const weekendAt = ({ length, today }: Text, { start, until }: Qualifier): Found => {
+  const own = length(start, vocabulary.weekend);
+  if (own === 0) return undefined;
+  const { size, isNext } = until(start + own);
+  const coming = comingWeekend(today);
+  const following = { startDate: addDays(coming.endDate, WEEKDAYS - 1), endDate: addDays(coming.endDate, WEEKDAYS) };
+  return found(size, isNext ? following : coming);
+};
+
+const weekAt = ({ length, today }: Text, { lead, start, until }: Qualifier): Found => {
+  const own = length(start, vocabulary.week);
+  if (own === 0) return undefined;
+  const { size, isNext } = until(start + own);
+  if (lead === 0 && !isNext) return undefined;
+  const monday = isNext ? addDays(mondayOf(today), WEEKDAYS) : today;
+  return found(size, { startDate: monday, endDate: addDays(mondayOf(monday), WEEKDAYS - 1) });
+};
+
+const monthAt = ({ length, today }: Text, { lead, start, until }: Qualifier): Found => {
+  const own = length(start, vocabulary.month);
+  if (own === 0) return undefined;
+  const { size, isNext } = until(start + own);
+  if (lead === 0 && !isNext) return undefined;
+  const number = Number(today.slice(5, 7)) - 1 + (isNext ? 1 : 0);
+  return found(size, wholeMonth(yearOf(today) + Math.floor(number / MONTHS), number % MONTHS, today));
+};
+
+const weekdayAt = (text: Text, { lead, isEvery, start, until }: Qualifier): Found => {
+  const { today } = text;
+  const named = text.weekday(start);
+  if (named === undefined) return undefined;
+  // "friday dec 5": the date says which one.
+  const dated = ofMonth(text, start + named.length);
+  if (dated) return { ...dated, length: lead + named.length + dated.length };
+  const { size, isNext } = until(start + named.length);
+  const ahead = (named.weekday - weekdayOf(today) + WEEKDAYS) % WEEKDAYS;
+  const inNextWeek = addDays(mondayOf(today), WEEKDAYS + ((named.weekday + WEEKDAYS - MONDAY) % WEEKDAYS));
+  const one = found(size, oneDay(isNext ? inNextWeek : addDays(today, ahead)), lead > 0 || !named.isShort);
+  return one && { ...one, isWeekly: isEvery || (lead === 0 && !isNext) };
+};
+
+const namedMonthAt = (text: Text, at: number, { lead, start, until }: Qualifier): Found => {
+  const { length, year, today } = text;
+  const named = text.month(start);
+  if (named === undefined) return undefined;
+  const { size, isNext } = until(start + 1);
+  const de = length(at + size, vocabulary.ofMonth);
+  const inYear = year(at + size) ?? year(at + size + de);
+  if (inYear !== undefined) {
+    const end = year(at + size) === undefined ? size + de + 1 : size + 1;
+    return found(end, wholeMonth(inYear, named, today));
+  }
+  return found(size, comingMonth(named, today), lead > 0 || isNext || text.isSureMonth(start));
+};
+
+/** A day of the week, a week, a weekend or a month, with this or next before or behind it. */
+const qualified = (text: Text, at: number): Found => {
+  const { length } = text;
+  const qualifier = qualifierAt(text, at);
+  const { start } = qualifier;
+  if (length(start, vocabulary.weekend) > 0) return weekendAt(text, qualifier);
+  if (length(start, vocabulary.week) > 0) return weekAt(text, qualifier);
+  if (length(start, vocabulary.month) > 0) return monthAt(text, qualifier);
+  return text.weekday(start) ? weekdayAt(text, qualifier) : namedMonthAt(text, at, qualifier);
+};
+
+/** Days with a name: holidays, tonight, tomorrow. */
+const namedDay = ({ length, today }: Text, at: number): Found => {
+  const holidays = vocabulary.namedDays.map(
+    ([month, number, names]) => [names, () => comingDay(month - 1, number, undefined, today)] as const,
+  );
+  const counted = (
+    [
+      [vocabulary.dayAfter, 2],
+      [vocabulary.tomorrow, 1],
+      [vocabulary.tonight, 0],
       [vocabulary.today, 0],
-    ] as const;
-    return [
-      ...named,
-      ...counted.map(([phrases, ahead]): Found => {
-        const size = length(at, phrases);
-        return size === 0 ? undefined : found(size, oneDay(addDays(today, ahead)));
-      }),
-    ].find((one) => one !== undefined);
-  };
+    ] as const
+  ).map(([phrases, ahead]) => [phrases, () => addDays(today, ahead)] as const);
+  for (const [phrases, dayNamed] of [...holidays, ...counted]) {
+    const size = length(at, phrases);
+    const one = size === 0 ? undefined : found(size, oneDay(dayNamed()));
+    if (one) return one;
+  }
+  return undefined;
+};
 
-  const wholeYear = (at: number): Found => {
-    const named = year(at);
-    if (named === undefined || named < yearOf(today)) return undefined;
-    const startDate = named === yearOf(today) ? today : `${named}-01-01`;
-    return found(1, { startDate, endDate: `${named}-12-31` }, false);
-  };
+const wholeYear = ({ year, today }: Text, at: number): Found => {
+  const named = year(at);
+  if (named === undefined || named < yearOf(today)) return undefined;
+  const startDate = named === yearOf(today) ? today : `${named}-01-01`;
+  return found(1, { startDate, endDate: `${named}-12-31` }, false);
+};
 
-  const core = (at: number): Found => ofMonth(at) ?? plain(at) ?? qualified(at) ?? wholeYear(at);
-
-  /** The days that begin at a position, a preposition before them included; with one, an ambiguous word is sure. */
-  return (at: number): Found => {
-    const lead = length(at, vocabulary.before);
-    const behind = lead === 0 ? undefined : core(at + lead);
-    const here = core(at);
-    if (here !== undefined && (behind === undefined || here.length >= behind.length + lead)) return here;
-    return behind && { ...behind, length: behind.length + lead, isSure: true };
-  };
+/** The days that begin at a position, a preposition before them included; with one, an ambiguous word is sure. */
+const daysAt = (text: Text, at: number): Found => {
+  const core = (start: number): Found =>
+    ofMonth(text, start) ?? namedDay(text, start) ?? qualified(text, start) ?? wholeYear(text, start);
+  const lead = text.length(at, vocabulary.before);
+  const behind = lead === 0 ? undefined : core(at + lead);
+  const here = core(at);
+  if (here !== undefined && (behind === undefined || here.length >= behind.length + lead)) return here;
+  return behind && { ...behind, length: behind.length + lead, isSure: true };
 };
 
 /** Days written in numbers: 2026-12-05, 5.12., 12/5; in English the month is first, as in the United States. */
@@ -301,15 +235,17 @@ export const readDays = (
   language: Language,
   now: Date = new Date(),
 ): (DaysFound | undefined)[] => {
-  const read = reader(
-    words.map(({ word }) => word),
-    language,
-    now,
-  );
+  const read: Text = {
+    ...dateWords(
+      words.map(({ word }) => word),
+      language,
+    ),
+    today: dayOf(now),
+  };
   const numbers = inNumbers(text, language, now);
   return words.map((word, at) => {
     const number = numbers.find(({ start, end }) => start <= word.start && word.end <= end + 1);
-    if (number === undefined) return read(at);
+    if (number === undefined) return daysAt(read, at);
     const length = words.slice(at).filter(({ end }) => end <= number.end + 1).length;
     return number.start === word.start
       ? { startDate: number.day, endDate: number.day, length, isSure: true }
