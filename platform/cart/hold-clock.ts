@@ -66,7 +66,8 @@ type Held = {
  */
 const givenBackByAddress = (holder: Holder, item: ReturnType<typeof sql>, left: ReturnType<typeof sql>) => sql`
   select uuid from (select p.uuid, sum(i.quantity) over () as quantity from cart p join cart_item i on i.cart_id = p.uuid
-    where p.address_hash = ${holder.addressHash} and p.created_at > now() - interval '1 hour' and ${gaveBack} and ${item}) back
+    where p.address_hash = ${holder.addressHash} and p.created_at > now() - interval '1 hour' and ${isRecent}
+      and ${endOfHold} <= now() and ${item}) back
   where quantity > ${left}`;
 
 /** The carts whose holds go on in this one. */

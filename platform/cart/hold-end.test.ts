@@ -270,6 +270,18 @@ describe.each(Object.entries(lastOnes))('%s', (name, make) => {
     expect(minutesOf((await take('198.51.100.29')).body)).toBe(10);
   });
 
+  test('[CART-17] go on with their clock where their session took something else in place of them', async () => {
+    const [[product, body], home] = [await make(), `198.51.100.4${name.length % 10}`];
+    const [first, second] = [shop.visitor(), shop.visitor()];
+    const { body: held } = await reserve(first, product, body, home);
+    await reserve(second, product, body, home);
+    const latest = endOf(held) + EXTENSION;
+    await pass(HOLD - MINUTE / 2);
+    const { id: other } = await shop.event({ admission: 'general' });
+    for (const fan of [first, second]) await reserve(fan, other, tickets(other, { quantity: 1 }), home);
+    expect(endOf((await reserve(shop.visitor(), product, body, home)).body)).toBeLessThanOrEqual(latest);
+  });
+
   test('[CART-17] that the address leaves over are no others: each session of it has its ten minutes', async () => {
     const [[product, body], home] = [await make(), `198.51.100.1${name.length}`];
     const first = shop.visitor();
