@@ -2,10 +2,12 @@ import { setTimeout as after } from 'node:timers/promises';
 import { type Work, works, worksFor } from './changes.ts';
 import { type Mistake, mistakeIn } from './mistake.ts';
 
+/** Waits are counted in steps: the watcher needs turns of the event loop to report a file, and a busy machine can give this process none for longer than a whole wait. */
+const STEP_MS = 10;
 /** A `git checkout` writes many files, and a safe write takes three steps: work starts when no file has changed for so long. */
-const QUIET_MS = 150;
+const QUIET_STEPS = 15;
 /** A request waits so long for file events that are on their way, so that the last save counts. */
-const EVENT_DELAY_MS = 20;
+const EVENT_STEPS = 2;
 
 /** A step is not run while a step that it depends on has failed. */
 const dependencies: Partial<Record<Work, readonly Work[]>> = {
@@ -37,23 +39,27 @@ export type Loop = {
 export function createLoop({ run, onSettled }: Options): Loop {
   const waiting = new Set(works.filter((work) => run[work]));
   const wrong = new Map<Work, Mistake>();
-  let lastStir = 0;
+  /** How many steps have passed since the last file event. */
+  let quietSteps = 0;
+  let quiet: Promise<void> | undefined;
   /** The path written last, and whether another round is needed for it. */
   let lastEdit = '';
   let again = false;
   let working: Promise<void> | undefined;
 
   const mistakes = () => [...wrong.values()];
-  const stirred = () => {
-    lastStir = performance.now();
-  };
-  async function quiet(): Promise<void> {
-    for (;;) {
-      const left = lastStir + QUIET_MS - performance.now();
-      if (left <= 0) return;
-      await after(left);
+  async function countQuietSteps(): Promise<void> {
+    while (quietSteps < QUIET_STEPS) {
+      await after(STEP_MS);
+      quietSteps += 1;
     }
   }
+  const stirred = () => {
+    quietSteps = 0;
+    quiet ??= countQuietSteps().finally(() => {
+      quiet = undefined;
+    });
+  };
   const isBlocked = (work: Work) => dependencies[work]?.some((one) => wrong.has(one)) ?? false;
   const next = () => works.find((one) => waiting.has(one) && !isBlocked(one));
 
@@ -73,7 +79,7 @@ export function createLoop({ run, onSettled }: Options): Loop {
     const before = mistakes();
     do {
       again = false;
-      await quiet();
+      await quiet;
       await workOff();
     } while (again);
     onSettled({ before, now: mistakes() });
@@ -101,8 +107,8 @@ export function createLoop({ run, onSettled }: Options): Loop {
       begin();
     },
     settled: async () => {
-      await after(EVENT_DELAY_MS);
-      await quiet();
+      for (let steps = 0; steps < EVENT_STEPS; steps += 1) await after(STEP_MS);
+      await quiet;
       while (working) await working;
     },
     failed: (work, mistake) => {

@@ -117,15 +117,16 @@ export function createEdits(dev: DevServer) {
   return {
     query,
     page,
-    /** Saves an edit of this kind in this way, expects it in the next answer, and undoes it. */
-    expectShown: async (name: string, way: Way): Promise<void> => {
+    /** Saves an edit of this kind in this way, expects it in the next answer, and undoes it; `meanwhile` runs while the answer is awaited. */
+    expectShown: async (name: string, way: Way, meanwhile?: () => Promise<void>): Promise<void> => {
       const kind = kinds[name];
       if (!kind) throw new Error(name);
       const original = await dev.read(kind.file('m0')).catch(() => '');
       edits += 1;
       const mark = `m${edits}`;
       await ways[way](dev.path(kind.file(mark)), kind.edit(original, mark));
-      expect(await kind.nextAnswer(), `saved ${way}`).toContain(mark);
+      const [answer] = await Promise.all([kind.nextAnswer(), meanwhile?.()]);
+      expect(answer, `saved ${way}`).toContain(mark);
       if (original) await writeFile(dev.path(kind.file('m0')), original);
     },
   };

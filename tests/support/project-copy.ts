@@ -1,11 +1,17 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, symlink, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const notCopied = new Set(['.git', '.data', 'build', 'node_modules', 'reports', 'test-results', 'playwright-report']);
+
+/** A request is in the dev server by then, and waits there longer than that. */
+const REQUEST_ARRIVES_MS = 4;
+const PAUSE_MS = 400;
 
 /** The project in a folder of its own, with `npm run dev` running in it on free ports. */
 export type DevServer = {
@@ -14,6 +20,8 @@ export type DevServer = {
   read: (file: string) => Promise<string>;
   /** Waits for console output that matches, and returns everything printed since the last call. */
   newOutput: (pattern: RegExp) => Promise<string>;
+  /** Gives its main process no processor time for a while, as a busy machine does. */
+  pause: () => Promise<void>;
   close: () => Promise<number | null>;
 };
 
@@ -91,6 +99,13 @@ export async function openDevServer(prepare: (path: DevServer['path']) => Promis
       void ended.then(() => reject(new Error(text)));
       onOutput();
     });
+  let mainProcess = 0;
+  const pause = async () => {
+    await setTimeout(REQUEST_ARRIVES_MS);
+    process.kill(mainProcess, 'SIGSTOP');
+    await setTimeout(PAUSE_MS);
+    process.kill(mainProcess, 'SIGCONT');
+  };
   const close = async () => {
     dev.kill('SIGINT');
     const code = await ended;
@@ -98,7 +113,8 @@ export async function openDevServer(prepare: (path: DevServer['path']) => Promis
     return code;
   };
   const url = /Storefront\s+(https?:\/\/[^/\s]+)\//.exec(await newOutput(/Ctrl-C/))?.[1] ?? '';
-  return { url, path, read: (file) => readFile(path(file), 'utf8'), newOutput, close };
+  mainProcess = Number((await promisify(execFile)('pgrep', ['-P', String(dev.pid)])).stdout);
+  return { url, path, read: (file) => readFile(path(file), 'utf8'), newOutput, pause, close };
 }
 
 /** The ways in which editors and tools write a file. */
