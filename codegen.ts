@@ -25,9 +25,9 @@ import {
   print,
   visit,
 } from 'graphql';
+import { recordJsonSchema } from '#platform/catalogue/records/records.ts';
 import { restFiles } from './codegen/rest.ts';
 import { tableFiles } from './codegen/tables.ts';
-import { recordJsonSchema } from './platform/catalogue/import/records.ts';
 import { tenantJsonSchema } from './platform/tenant/schemas.ts';
 import { changelog, contractChanges } from './scripts/lib/contract-changes.mjs';
 import { findMistakes } from './scripts/lib/graphql-mistakes.ts';

@@ -4,7 +4,7 @@ import type { Counts } from './catalogue/import/apply.ts';
 import { importCatalogue, type Order } from './catalogue/import/import.ts';
 import { openForImport } from './catalogue/import/open-database.ts';
 import { startProgress } from './catalogue/import/progress.ts';
-import { recordJsonSchema } from './catalogue/import/records.ts';
+import { recordJsonSchema } from './catalogue/records/records.ts';
 import { type PlatformConfig, readConfig } from './config.ts';
 import type { Output } from './core/output.ts';
 

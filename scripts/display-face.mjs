@@ -1,5 +1,5 @@
 // Makes the files of the display face in web/core/theme/face from the whole Archivo: one weight, the width axis, two alphabets;
-// and platform/catalogue/posters/generated/letters.json, the outlines that posters are lettered with.
+// and demo/posters/generated/letters.json, the outlines that posters are lettered with.
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { create } from 'fontkit';
 import subset from 'subset-font';
@@ -80,7 +80,7 @@ await main(async () => {
     await writeFile(`${target}/archivo-${name}.woff2`, file);
     say(`${(file.length / 1000).toFixed(1)} kB  archivo-${name}.woff2`);
   }
-  const posters = inProject('platform/catalogue/posters/generated');
+  const posters = inProject('demo/posters/generated');
   await mkdir(posters, { recursive: true });
   await writeFile(`${posters}/letters.json`, `${JSON.stringify(await posterLetters())}\n`);
   await copyFile(`${source}/LICENSE`, `${posters}/letters-license.txt`);

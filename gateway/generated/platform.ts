@@ -77,17 +77,15 @@ export interface Contract {
   JoinWaitingRoomInput: JoinWaitingRoomInput;
   WebhookBodyInput: WebhookBodyInput;
   ApiError: ApiError;
+  Category: Category;
   OutsideLink: OutsideLink;
+  KeywordReading: KeywordReading;
   BrandPage: BrandPage;
   Discount: Discount;
   TenantAddresses: TenantAddresses;
   TenantConfig: TenantConfig;
-  Category: Category;
-  Attraction: Attraction;
-  AttractionInformation: AttractionInformation;
   Venue: Venue;
   VenueInformation: VenueInformation;
-  KeywordReading: KeywordReading;
   Price: Price;
   PriceLine: PriceLine;
   Presale: Presale;
@@ -98,6 +96,8 @@ export interface Contract {
   EventDate: EventDate;
   Facets: Facets;
   ProviderPage: ProviderPage;
+  Attraction: Attraction;
+  AttractionInformation: AttractionInformation;
   Hotel: Hotel;
   Stay: Stay;
   CancellationPolicy: CancellationPolicy;
@@ -534,6 +534,11 @@ export interface ApiError {
     [k: string]: unknown;
   };
 }
+export interface Category {
+  id: string;
+  name: string;
+  search: string;
+}
 export interface OutsideLink {
   /**
    * What it leads to; outlet and extra sell something themselves
@@ -562,6 +567,50 @@ export interface OutsideLink {
    * The seller’s name for it; null where the kind says enough
    */
   name: string | null;
+}
+export interface KeywordReading {
+  /**
+   * The keyword with nicknames and typos replaced; null when nothing was replaced
+   */
+  shownFor: string | null;
+  /**
+   * What was recognised, in the order of the words
+   */
+  parts: {
+    kind: 'ATTRACTION' | 'VENUE' | 'PLACE' | 'DATES' | 'CATEGORY' | 'GENRE' | 'WORD';
+    /**
+     * The words as they were typed
+     */
+    typed: string;
+    /**
+     * What they were read as, places in the language of the request
+     */
+    name: string;
+    /**
+     * Of DATES
+     */
+    startDate: string | null;
+    /**
+     * Of DATES; null without an end
+     */
+    endDate: string | null;
+    /**
+     * Of CATEGORY
+     */
+    categoryId: string | null;
+    /**
+     * False: with the other words it would have found nothing, and was left out
+     */
+    isApplied: boolean;
+    /**
+     * The keyword without these words; empty when none are left
+     */
+    keywordWithout: string;
+  }[];
+  /**
+   * Words, as typed, that nothing has and that were left out
+   */
+  ignored: string[];
 }
 export interface BrandPage {
   /**
@@ -825,38 +874,6 @@ export interface TenantConfig {
     feePercent: number;
   };
 }
-export interface Category {
-  id: string;
-  name: string;
-  search: string;
-}
-export interface Attraction {
-  id: string;
-  partnerId: string;
-  name: string;
-  /**
-   * Nicknames, abbreviations and former names that find it
-   */
-  aliases: string[];
-  imageUrl: string;
-  /**
-   * #rrggbb
-   */
-  imagePlaceholder: string;
-  /**
-   * Its first and second colour, as #rrggbb
-   */
-  colours: string[];
-  /**
-   * Of a team the league it plays in
-   */
-  leagueId: string | null;
-  category: Category;
-}
-export interface AttractionInformation {
-  info?: string;
-  links?: OutsideLink[];
-}
 export interface Venue {
   id: string;
   partnerVenueId: string;
@@ -886,50 +903,6 @@ export interface VenueInformation {
   bagPolicy?: string;
   childRule?: string;
   links?: OutsideLink[];
-}
-export interface KeywordReading {
-  /**
-   * The keyword with nicknames and typos replaced; null when nothing was replaced
-   */
-  shownFor: string | null;
-  /**
-   * What was recognised, in the order of the words
-   */
-  parts: {
-    kind: 'ATTRACTION' | 'VENUE' | 'PLACE' | 'DATES' | 'CATEGORY' | 'GENRE' | 'WORD';
-    /**
-     * The words as they were typed
-     */
-    typed: string;
-    /**
-     * What they were read as, places in the language of the request
-     */
-    name: string;
-    /**
-     * Of DATES
-     */
-    startDate: string | null;
-    /**
-     * Of DATES; null without an end
-     */
-    endDate: string | null;
-    /**
-     * Of CATEGORY
-     */
-    categoryId: string | null;
-    /**
-     * False: with the other words it would have found nothing, and was left out
-     */
-    isApplied: boolean;
-    /**
-     * The keyword without these words; empty when none are left
-     */
-    keywordWithout: string;
-  }[];
-  /**
-   * Words, as typed, that nothing has and that were left out
-   */
-  ignored: string[];
 }
 export interface Price {
   /**
@@ -1346,6 +1319,33 @@ export interface ProviderPage {
    * A page of the provider
    */
   url: string;
+}
+export interface Attraction {
+  id: string;
+  partnerId: string;
+  name: string;
+  /**
+   * Nicknames, abbreviations and former names that find it
+   */
+  aliases: string[];
+  imageUrl: string;
+  /**
+   * #rrggbb
+   */
+  imagePlaceholder: string;
+  /**
+   * Its first and second colour, as #rrggbb
+   */
+  colours: string[];
+  /**
+   * Of a team the league it plays in
+   */
+  leagueId: string | null;
+  category: Category;
+}
+export interface AttractionInformation {
+  info?: string;
+  links?: OutsideLink[];
 }
 export interface Hotel {
   id: string;

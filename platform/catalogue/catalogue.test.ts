@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type KnownEvent, knownEventId } from '#demo/known.ts';
 import { dayFromToday } from '#rules/calendar-day.ts';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { type OfferRow, ticketCents } from '../offer/service.ts';
-import { type KnownEvent, knownEventId } from './known.ts';
 import { plannedRows, seedCatalogue } from './seed.ts';
 
 let platform: TestPlatform;

@@ -1,23 +1,16 @@
 import { sql } from 'kysely';
+import { planAppearances } from '#demo/appearances.ts';
+import { eventRows } from '#demo/event-rows.ts';
+import { planFixtures } from '#demo/fixtures.ts';
+import { hotelRows } from '#demo/hotels.ts';
+import { planKnown } from '#demo/known.ts';
+import { packageRows } from '#demo/packages.ts';
+import { createCalendar, onFreeDay } from '#demo/plan.ts';
+import { attractionRows, cityRows, layoutRows, layoutSectionRows, venueRows } from '#demo/reference-rows.ts';
 import { type Day, dayOf } from '#rules/calendar-day.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import type { Database } from '../core/tables.ts';
-import { planAppearances } from './appearances.ts';
-import { eventRows } from './event-rows.ts';
-import { planFixtures } from './fixtures.ts';
-import { hotelRows } from './hotels.ts';
-import { planKnown } from './known.ts';
-import { packageRows } from './packages.ts';
-import { createCalendar, onFreeDay } from './plan.ts';
-import {
-  attractionRows,
-  categoryRows,
-  cityRows,
-  layoutRows,
-  layoutSectionRows,
-  leagueRows,
-  venueRows,
-} from './reference-rows.ts';
+import { categoryRows, leagueRows } from './references.ts';
 
 /** Of platforms that start together only one may fill the database. */
 const SEED_LOCK = 733_520_118;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { knownEventId } from '#demo/known.ts';
 import { dayFromToday } from '#rules/calendar-day.ts';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { knownEventId } from '../catalogue/known.ts';
 import type { FacetsWire } from './facets.ts';
 import type { EventWire } from './wire.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { knownEventId } from '#demo/known.ts';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
-import { knownEventId } from '../catalogue/known.ts';
 
 type Named = { id: string; name: string };
 type List = { items: Named[]; totalCount?: number };

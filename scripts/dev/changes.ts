@@ -19,7 +19,7 @@ const table: readonly [RegExp, readonly Work[]][] = [
   [/^platform\/payment\//, ['processor', 'platform', 'gateway']],
   [/^platform\/identity\//, ['identity']],
   [/^platform\/(core|tenant)\/|^tenants\//, ['identity', 'platform', 'gateway']],
-  [/^platform\//, ['platform', 'gateway']],
+  [/^(platform|demo)\//, ['platform', 'gateway']],
 ];
 
 export function worksFor(path: string): readonly Work[] {

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import type { Db } from '../../core/db.ts';
 import type { Database } from '../../core/tables.ts';
 import { reconcileSeats } from '../../seat/service.ts';
-import { categoryRows, leagueRows } from '../reference-rows.ts';
+import { categoryRows, leagueRows } from '../references.ts';
 import { insertMissing, readStep, targets, updateChanged } from './statements.ts';
 
 /** From so many written events on, statistics are updated at once. */

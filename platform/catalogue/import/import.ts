@@ -1,11 +1,11 @@
 import type pg from 'pg';
+import { readIncoming } from '../readers/read.ts';
+import { createZones } from '../readers/zones.ts';
 import { apply, type Outcome } from './apply.ts';
 import { type Check, checks, duplicateIds, hanging, rememberRemoved } from './checks.ts';
 import { createProblems, type Problem, type Problems } from './problems.ts';
-import { readIncoming } from './read.ts';
 import { stage } from './staging.ts';
 import { readStep } from './statements.ts';
-import { createZones } from './zones.ts';
 
 /** Only one import at a time: two would overwrite each other's rows. */
 const IMPORT_LOCK = 733_520_119;

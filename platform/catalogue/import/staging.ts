@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import type { Incoming } from './bodies.ts';
+import type { Incoming } from '../rows/bodies.ts';
 
 const BATCH_CHARACTERS = 256 * 1024;
 

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { drawing } from '../posters/version.ts';
-import { fieldsBut, type Import, imports } from './columns.ts';
+import { fieldsBut, type Import, imports } from '../rows/columns.ts';
 
 type Step =
   | 'incoming'

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { knownEventId } from '#demo/known.ts';
+import { drawBadge, drawShow } from '#demo/posters/shows.ts';
+import { shortName } from '#demo/posters/side.ts';
+import { sizes } from '#demo/posters/svg.ts';
+import { drawFixture } from '#demo/posters/teams.ts';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { contrast } from '../../core/colour.ts';
-import { knownEventId } from '../known.ts';
 import { renewPicturePaths } from './renew.ts';
-import { drawBadge, drawShow } from './shows.ts';
-import { shortName } from './side.ts';
-import { sizes } from './svg.ts';
-import { drawFixture } from './teams.ts';
 
 let platform: TestPlatform;
 beforeAll(async () => {

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { drawSegment } from '#demo/posters/segments.ts';
+import { sizes } from '#demo/posters/svg.ts';
 import type { PlatformDeps } from '../../core/deps.ts';
 import { notFound } from '../../core/errors.ts';
 import type { ZodApp } from '../../core/zod-app.ts';
-import { drawSegment } from './segments.ts';
 import { attractionPicture, eventPicture, hotelPicture, leaguePicture, type Picture } from './service.ts';
-import { sizes } from './svg.ts';
 import { versionOf } from './version.ts';
 
 const querystring = z.object({

@@ -1,10 +1,10 @@
+import { drawHotel } from '#demo/posters/hotel.ts';
+import { drawBadge, drawShow } from '#demo/posters/shows.ts';
+import type { Side } from '#demo/posters/side.ts';
+import { type Size, sizes } from '#demo/posters/svg.ts';
+import { drawField, drawFixture } from '#demo/posters/teams.ts';
 import type { Reader } from '../../core/db.ts';
-import { leagues } from '../data/leagues.ts';
-import { drawHotel } from './hotel.ts';
-import { drawBadge, drawShow } from './shows.ts';
-import type { Side } from './side.ts';
-import { type Size, sizes } from './svg.ts';
-import { drawField, drawFixture } from './teams.ts';
+import { leagues } from '../references.ts';
 
 /** `path` is the image path in the catalogue, with its version. */
 export type Picture = { path: string; drawing: string };
@@ -61,7 +61,7 @@ export const attractionPicture = async (db: Reader, id: string): Promise<Picture
   return { path: row.image_url, drawing };
 };
 
-/** As #rrggbb; undefined for a league of a catalogue of one's own. */
+/** As #rrggbb; undefined for any other league. */
 export const colourOfLeague = (id: string): string | undefined => leagues.find((league) => league.id === id)?.colour;
 
 export const leaguePicture = async (db: Reader, id: string, size: Size): Promise<Picture | undefined> => {

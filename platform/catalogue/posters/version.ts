@@ -2,16 +2,19 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files of this room that draw nothing. */
-const others = ['renew.ts', 'routes.ts', 'version.ts'];
+const artist = join(import.meta.dirname, '../../../demo/posters');
 
-const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /\.(ts|json)$/.test(file) && !file.endsWith('.test.ts') && !others.includes(file))
-  .sort();
+const sources = [
+  join(import.meta.dirname, 'service.ts'),
+  ...readdirSync(artist, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.(ts|json)$/.test(file))
+    .sort()
+    .map((file) => join(artist, file)),
+];
 
 /** The version of the code that draws, from its sources: paths change with it, and browsers load the pictures again. */
 export const drawing = sources
-  .reduce((hash, file) => hash.update(readFileSync(join(import.meta.dirname, file))), createHash('sha256'))
+  .reduce((hash, file) => hash.update(readFileSync(file)), createHash('sha256'))
   .digest('hex')
   .slice(0, 6);
 
