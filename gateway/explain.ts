@@ -82,7 +82,7 @@ async function explain(args: readonly string[], output: Output): Promise<void> {
   const { coerced, errors } = getVariableValues(schema, operation.variableDefinitions ?? [], raw);
   if (!coerced) throw new UsageError(errors?.map(({ message }) => message).join(' ') ?? '');
   const cost = operationCost(schema, document, operation, coerced);
-  output.log(`Costs ${Math.max(1, cost.calls)}, a kept answer 1. At most ${cost.values} values.`);
+  output.log(`Costs ${Math.max(1, cost.calls)}. At most ${cost.values} values.`);
   const refused = tooExpensive(cost);
   if (refused) return output.log(`Refused: ${refused.message}`);
   if (operation.operation === 'mutation') return output.log('Mutations are not sent.');

@@ -19,7 +19,6 @@ import { normalisedTarget } from './core/web/target.ts';
 import { createEngine, type Variables } from './graph/engine.ts';
 import { createKeyGate } from './graph/key-gate.ts';
 import { type Manifest, readManifest } from './graph/manifest.ts';
-import { operationKey } from './graph/operation-body.ts';
 import { createRateLimits } from './graph/rate-limits.ts';
 import { createYogaServer } from './graph/yoga.ts';
 import { visitorOf } from './identity/visitor.ts';
@@ -153,7 +152,7 @@ type Told = Pick<Shared, 'brandsAreKnown' | 'placesAt' | 'eventChanged'>;
 
 /** What each brand is given, from what is configured. */
 function sharedBy(parts: Parts, deps: GatewayDeps, told: Told): Shared {
-  const { schema, engine, limits, gate, upstream, clock, deadlines, addresses, origins, redis, now } = parts;
+  const { schema, limits, gate, upstream, clock, deadlines, addresses, origins, redis, now } = parts;
   const { fixedHeaders = {}, sharedCache = true } = deps;
   const endings = createEndings();
   return {
@@ -174,7 +173,6 @@ function sharedBy(parts: Parts, deps: GatewayDeps, told: Told): Shared {
       takeMutation: limits.takeMutation,
       admit: gate.admit,
       suggestions: !parts.production,
-      countRun: (query, document, name) => engine.countRun(operationKey(query, name), document, name),
     }),
     identity: createIdentity(deps.identity ?? noIdentity, now),
     sealFor: (name, brand) => createSeal(parts.sessionSecret, name, brand ?? fixedHeaders['gst-partner-api'] ?? ''),

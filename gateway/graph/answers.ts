@@ -4,7 +4,8 @@ import { UpstreamFault } from '../core/errors/upstream-errors.ts';
 import type { CallScope } from '../core/http/call-scope.ts';
 import { createBody } from '../core/web/compression.ts';
 import type { Answer, CachedAnswer } from './answer.ts';
-import type { Engine, Runnable, Variables } from './engine.ts';
+import type { Compiled } from './compile.ts';
+import type { Engine, Variables } from './engine.ts';
 import { type FinishOptions, finish } from './finish.ts';
 
 /** Who asks. The context is made only when the answer does not come from the cache. */
@@ -20,7 +21,7 @@ type Options = FinishOptions & {
 
 export type Answers = {
   /** Runs an operation. One with the same answer for everyone is taken from the cache, or loaded once for all who wait. */
-  answer(runnable: Runnable, variables: Variables, requester: Requester): Promise<Answer>;
+  answer(operation: Compiled, variables: Variables, requester: Requester): Promise<Answer>;
 };
 
 const LONGEST_KEY = 8_000;
@@ -50,24 +51,24 @@ export function eventOf({ input }: Variables): string | null {
 
 async function runForVisitor(
   { engine, eventChanged }: Options,
-  runnable: Runnable,
+  compiled: Compiled,
   variables: Variables,
   { context }: Requester,
 ): Promise<Answer> {
-  const answer = await engine.run(runnable, variables, context());
-  const event = runnable.compiled.operation.operation === 'mutation' ? eventOf(variables) : null;
+  const answer = await engine.run(compiled, variables, context());
+  const event = compiled.operation.operation === 'mutation' ? eventOf(variables) : null;
   if (event) eventChanged(event);
   return { ...answer, body: null };
 }
 
 async function runForEveryone(
   { engine, anonymousContext }: Options,
-  runnable: Runnable,
+  compiled: Compiled,
   variables: Variables,
   visitor: Visitor,
   scope: CallScope,
 ): Promise<CachedAnswer> {
-  const { status, result } = await engine.run(runnable, variables, anonymousContext(visitor, scope));
+  const { status, result } = await engine.run(compiled, variables, anonymousContext(visitor, scope));
   // `extensions.upstream` lists the calls of one request, so it is not cached.
   const { extensions: _upstream, ...cached } = result;
   const body = createBody(Buffer.from(JSON.stringify(cached)), { reused: true });
@@ -101,14 +102,14 @@ export function createAnswers(options: Options): Answers {
   }
 
   return {
-    answer: async (runnable, variables, requester) => {
-      const { lifetime, operation } = runnable.compiled;
+    answer: async (compiled, variables, requester) => {
+      const { hash, lifetime, operation } = compiled;
       const { visitor, scope } = requester;
       const isAnonymous = (visitor.bearer === null || visitor.isSignedIn) && visitor.discountToken === null;
       const { answers: cache, staleMs } = services;
-      if (!cache || !lifetime || !isAnonymous) return runForVisitor(options, runnable, variables, requester);
-      const key = `${visitor.language} ${keyOf(variables)} ${runnable.key}`;
-      if (key.length > LONGEST_KEY) return runForVisitor(options, runnable, variables, requester);
+      if (!cache || !lifetime || !isAnonymous) return runForVisitor(options, compiled, variables, requester);
+      const key = `${visitor.language} ${keyOf(variables)} ${hash}`;
+      if (key.length > LONGEST_KEY) return runForVisitor(options, compiled, variables, requester);
       scope.name = operation.name?.value ?? null;
       const revalidateMs = lifetime < SHORTEST_TO_REVALIDATE ? 0 : lifetime * MS;
       try {
@@ -117,10 +118,7 @@ export function createAnswers(options: Options): Answers {
           lifetime: ({ isStale }) => (isStale ? STALE_LIFETIME : { freshMs: lifetime * MS, revalidateMs, staleMs }),
           caller: scope,
           isCacheable: ({ result }) => result.errors === undefined,
-          load: (loadScope) => {
-            loadScope.isFreeText = scope.isFreeText;
-            return runForEveryone(options, runnable, variables, visitor, loadScope);
-          },
+          load: (loadScope) => runForEveryone(options, compiled, variables, visitor, loadScope),
         });
         return withUpstream(options, answer, requester);
       } catch (error) {

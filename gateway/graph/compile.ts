@@ -15,19 +15,18 @@ import {
   validate,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
-import type { Cost } from '../core/limits/operation-cost.ts';
 import { unchanged } from '../core/scalars/scalars.ts';
 import { lifetimeOf } from './lifetime.ts';
 
-/** One operation, ready to run: parsed, validated and compiled. */
+/** A storefront operation, ready to run: parsed, validated and compiled. */
 export type Compiled = {
+  /** Its hash in the manifest. */
+  hash: string;
   document: DocumentNode;
   operation: OperationDefinitionNode;
   query: CompiledQuery['query'];
   /** How many seconds the answer may be given to everyone; null when it is a visitor's own. */
   lifetime: number | null;
-  /** The cost of an operation without variables, once it was computed. */
-  fixedCost?: Cost;
 };
 
 function withPlainScalars(type: GraphQLOutputType): GraphQLOutputType {
@@ -46,29 +45,19 @@ export function schemaForCompiler(schema: GraphQLSchema): GraphQLSchema {
   });
 }
 
-export function compileDocument(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operationName?: string | null,
-): Compiled {
-  const operation = getOperationAST(document, operationName);
-  if (!operation) throw new Error('The document does not say which operation to run.');
-  const compiled = compileQuery(schema, document, operation.name?.value, {
+/** Validates and compiles a storefront operation. */
+export function compile(schema: GraphQLSchema, hash: string, text: string): Compiled {
+  const document = parse(text);
+  const [invalid] = validate(schema, document);
+  if (invalid) throw invalid;
+  const operation = getOperationAST(document);
+  if (!operation) throw new Error(`The document ${hash} must hold one operation.`);
+  const compiled = compileQuery(schema, document, undefined, {
     // Models are typed against the schema, so leaf values need no check.
     disableLeafSerialization: true,
     disablingCapturingStackErrors: true,
   });
-  if (isCompiledQuery(compiled)) {
-    const lifetime = lifetimeOf(schema, document, operation);
-    return { document, operation, query: compiled.query, lifetime };
-  }
-  throw new Error(`${operation.name?.value} does not compile: ${compiled.errors?.join(', ')}`);
-}
-
-/** For storefront operations: validated, but without limits. */
-export function compileText(schema: GraphQLSchema, text: string): Compiled {
-  const document = parse(text);
-  const [invalid] = validate(schema, document);
-  if (invalid) throw invalid;
-  return compileDocument(schema, document);
+  if (!isCompiledQuery(compiled))
+    throw new Error(`${operation.name?.value} does not compile: ${compiled.errors?.join(', ')}`);
+  return { hash, document, operation, query: compiled.query, lifetime: lifetimeOf(schema, document, operation) };
 }

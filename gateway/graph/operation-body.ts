@@ -1,9 +1,9 @@
 import type { Variables } from './engine.ts';
 
-/** A body that a compiled operation may answer; everything else goes to Yoga. */
+/** What a body asks for: a storefront operation by its hash, or text for Yoga. */
 export type OperationBody =
   | { kind: 'persisted'; hash: string; variables: Variables }
-  | { kind: 'text'; key: string; variables: Variables };
+  | { kind: 'text'; query: string; operationName: string | null; variables: Variables };
 
 const EXPECTED_KEYS = new Set(['query', 'operationName', 'variables', 'extensions']);
 
@@ -26,19 +26,13 @@ function hashOf(extensions: unknown): string | null {
   return typeof sha256Hash === 'string' ? sha256Hash : null;
 }
 
-/** The key of free text: the document, and a NUL with the operation's name when there is one (no document contains a NUL). */
-export function operationKey(query: string, operationName: string | null | undefined): string {
-  return operationName ? `${query}\0${operationName}` : query;
-}
-
 /** Null for anything unusual. */
 export function readOperation(value: unknown): OperationBody | null {
   if (!isRecord(value) || !Object.keys(value).every((key) => EXPECTED_KEYS.has(key))) return null;
   const { query, operationName = null, variables = null, extensions = null } = value;
   if ((variables !== null && !isRecord(variables)) || (extensions !== null && !isRecord(extensions))) return null;
   if (operationName !== null && typeof operationName !== 'string') return null;
-  if (typeof query === 'string')
-    return { kind: 'text', key: operationKey(query, operationName), variables: variables ?? {} };
+  if (typeof query === 'string') return { kind: 'text', query, operationName, variables: variables ?? {} };
   const hash = query === undefined || query === null ? hashOf(extensions) : null;
   return hash === null ? null : { kind: 'persisted', hash, variables: variables ?? {} };
 }

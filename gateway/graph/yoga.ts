@@ -1,12 +1,9 @@
 import {
-  type DocumentNode,
   type ExecutionResult,
   type FormattedExecutionResult,
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
-  getVariableValues,
-  type OperationDefinitionNode,
   parse,
   validate,
 } from 'graphql';
@@ -14,7 +11,7 @@ import { createYoga, type Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
 import type { GatewayContext, Services } from '../context.ts';
 import { needsStream, toClientError } from '../core/errors/client-errors.ts';
-import { type Cost, operationCost, tooExpensive } from '../core/limits/operation-cost.ts';
+import { type Cost, costAsSent, tooExpensive } from '../core/limits/operation-cost.ts';
 import { brokenLimit, queryLimits } from '../core/limits/query-limits.ts';
 import { BODY_LIMIT } from '../core/web/body.ts';
 import type { ErrorCode } from '../generated/resolver-types.ts';
@@ -27,14 +24,11 @@ import type { RateLimits } from './rate-limits.ts';
 /** What the door answers in place of what ran here: a refusal keeps its status whatever the client accepts. */
 export type Door = { refusal: Refusal | null };
 type ServerContext = { gateway: GatewayContext; door: Door };
-type CountRun = (query: string, document: DocumentNode, operationName: string | null | undefined) => void;
 type Options = FinishOptions & {
   schema: GraphQLSchema;
   /** What a typo gets; in production they would tell the schema. */
   suggestions: boolean;
   deadlines: Services['deadlines'];
-  /** Called for each document that was within limits, valid, and ran. */
-  countRun: CountRun;
   takeMutation: RateLimits['takeMutation'];
   admit: KeyGate['admit'];
 };
@@ -42,17 +36,6 @@ type Options = FinishOptions & {
 const MOST_ERRORS = 5;
 const MOST_CACHED = 200;
 const MOST_CHARACTERS = 4_000_000;
-
-/** Null when the variables do not fit: execution says which. */
-function documentCost(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  operation: OperationDefinitionNode,
-  raw: Record<string, unknown>,
-): Cost | null {
-  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], raw, { maxErrors: 1 });
-  return coerced ? operationCost(schema, document, operation, coerced) : null;
-}
 
 function costRefusal(cost: Cost): GraphQLError | undefined {
   const refused = tooExpensive(cost);
@@ -85,17 +68,18 @@ function withErrorCode(error: GraphQLError): GraphQLError {
 }
 
 const limitExecution =
-  ({ schema, deadlines, countRun, takeMutation, admit, ...options }: Options): Plugin<ServerContext>['onExecute'] =>
+  ({ schema, deadlines, takeMutation, admit, ...options }: Options): Plugin<ServerContext>['onExecute'] =>
   async ({ args, setResultAndStopExecution }) => {
-    const { gateway, door, params } = args.contextValue;
-    const operation = getOperationAST(args.document, args.operationName);
-    const cost = operation && documentCost(schema, args.document, operation, args.variableValues ?? {});
+    const { gateway, door } = args.contextValue;
+    const { document, variableValues: variables = {} } = args;
+    const operation = getOperationAST(document, args.operationName);
+    const cost = operation && costAsSent(schema, { document, operation, variables });
     const refused = cost && costRefusal(cost);
     if (refused) return setResultAndStopExecution({ errors: [refused] });
     if (operation) {
       door.refusal =
-        (await admit(args.document, operation, cost?.calls ?? 0, gateway)) ??
-        (await takeMutation(args.document, operation, gateway, { isFreeText: true }));
+        (await admit(document, operation, cost?.calls ?? 0, gateway)) ??
+        (await takeMutation(document, operation, gateway, { isFreeText: true }));
     }
     if (door.refusal) return setResultAndStopExecution({ errors: [door.refusal.error] });
     gateway.scope.name = operation?.name?.value ?? null;
@@ -106,7 +90,6 @@ const limitExecution =
         gateway.scope.clearDeadline();
         if (Symbol.asyncIterator in result) return;
         countOperation(null, result, started);
-        if (params.query) countRun(params.query, args.document, args.operationName);
         setResult(withGraphQLErrors(finish(result, gateway, options)));
       },
     };
@@ -145,7 +128,7 @@ function documentCache<V extends object>(): LRUCache<string, V> {
   });
 }
 
-/** Runs every operation that is not compiled, by the GraphQL over HTTP specification. */
+/** Runs operations sent as text, by the GraphQL over HTTP specification. */
 export function createYogaServer(options: Options) {
   return createYoga<ServerContext, GatewayContext>({
     schema: options.schema,

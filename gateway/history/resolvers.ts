@@ -22,7 +22,6 @@ function toRecentView(view: ViewWire, shapes: Shapes) {
 
 const toBody = ({ type, id, viewedAt }: ViewInput) => ({ type, id, ...(viewedAt && { viewedAt }) });
 
-/** The platform refuses both or neither: graphql-jit does not check @oneOf. */
 const toDeleteBody = ({ items, all }: DeleteViewsInput) => ({ ...(items && { items }), ...(all != null && { all }) });
 
 export const historyResolvers = {

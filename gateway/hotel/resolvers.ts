@@ -39,12 +39,8 @@ function filterParams({ freeCancellation, mealPlan, minRating }: HotelFilter): P
   };
 }
 
-/** graphql-jit does not check @oneOf when the input contains variables. */
 function nearParams({ eventId, coordinates }: HotelsNearInput): Params {
-  if (Boolean(eventId) === Boolean(coordinates)) {
-    throw badInput('near', 'must name exactly one of eventId, coordinates');
-  }
-  if (eventId) return { eventId: checkedUuid('near.eventId', eventId) };
+  if (eventId != null) return { eventId: checkedUuid('near.eventId', eventId) };
   return { latitude: coordinates?.latitude, longitude: coordinates?.longitude };
 }
 

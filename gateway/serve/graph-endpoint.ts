@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import type { GraphQLSchema } from 'graphql';
 import type { Services } from '../context.ts';
 import { createBody } from '../core/web/compression.ts';
 import type { BrandOrigins } from '../core/web/origin.ts';
@@ -29,6 +30,7 @@ import type { LiveOperation } from './live-documents.ts';
 import type { LiveEndpoint } from './live-endpoint.ts';
 
 type Options = {
+  schema: GraphQLSchema;
   services: Services;
   engine: Engine;
   answers: Answers;
@@ -148,7 +150,7 @@ async function subscribe(
   return notBegun ? toSent(options, refusedAnswer(notBegun, header), requester) : { requestId: visitor.requestId };
 }
 
-/** /graphql: who may ask, rate limits, then a compiled operation or Yoga. */
+/** /graphql: who may ask, rate limits, then a storefront operation or Yoga. */
 export function createGraphEndpoint(options: Options): GraphEndpoint {
   const { yoga, live, keys, production, origins } = options;
   const answerBody = createBodyAnswers(options);

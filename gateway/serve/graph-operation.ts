@@ -1,11 +1,14 @@
+import type { GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { traced } from '#telemetry/tracing.ts';
 import type { Visitor } from '../context.ts';
 import { needsStream } from '../core/errors/client-errors.ts';
+import { costAsSent } from '../core/limits/operation-cost.ts';
 import { notJson, type Refusal, refuseDepth, refuseFreeText } from '../graph/admission.ts';
 import type { Answer } from '../graph/answer.ts';
 import { type Answers, eventOf } from '../graph/answers.ts';
-import { type Engine, type Runnable, unknownHash } from '../graph/engine.ts';
+import type { Compiled } from '../graph/compile.ts';
+import { type Engine, unknownHash, type Variables } from '../graph/engine.ts';
 import { refusal } from '../graph/finish.ts';
 import { fromYoga, type GraphAnswer, refusedAnswer, toGraphAnswer } from '../graph/http-answer.ts';
 import type { KeyGate } from '../graph/key-gate.ts';
@@ -15,6 +18,7 @@ import type { Door, YogaServer } from '../graph/yoga.ts';
 import type { Requester } from './graph-requester.ts';
 
 type Options = {
+  schema: GraphQLSchema;
   engine: Engine;
   answers: Answers;
   yoga: YogaServer;
@@ -44,7 +48,6 @@ export async function answerByYoga(
   return door.refusal ? refusedAnswer(door.refusal, header) : answer;
 }
 
-/** Free text that is not compiled. */
 async function answerFreeText(
   { yoga, eventChanged }: Options,
   requester: Requester,
@@ -60,25 +63,20 @@ async function answerFreeText(
   return answered;
 }
 
-/** Why a compiled operation may not run: rights and budget of the key, or the rate limits of mutations. */
+/** Why a storefront operation may not run: rights and budget of the key, or the rate limits of mutations. */
 async function refuseRun(
-  { engine, limits, gate }: Options,
-  { kind, variables }: OperationBody,
-  runnable: Runnable,
+  { schema, limits, gate }: Options,
+  { document, operation }: Compiled,
+  variables: Variables,
   visitor: Visitor,
 ): Promise<Refusal | null> {
-  const { document, operation } = runnable.compiled;
-  const isFreeText = kind === 'text';
-  // Of the storefront's own operations there is none for partners alone.
-  const isOpen = !isFreeText && visitor.key === null;
-  // Only a key's budget pays for them.
-  const calls = visitor.key === null ? 0 : engine.callsOf(runnable, variables);
-  const refused = isOpen ? null : await gate.admit(document, operation, calls, visitor);
-  if (refused || operation.operation !== 'mutation') return refused;
-  return limits.takeMutation(document, operation, visitor, { isFreeText });
+  // None of them is for partners alone, and only a key's budget pays for them.
+  const calls = visitor.key ? (costAsSent(schema, { document, operation, variables })?.calls ?? 0) : 0;
+  const refused = visitor.key ? await gate.admit(document, operation, calls, visitor) : null;
+  return refused ?? limits.takeMutation(document, operation, visitor, { isFreeText: false });
 }
 
-/** Answers the body of a POST: by a compiled operation, or else by Yoga. */
+/** Answers the body of a POST: a storefront operation compiled, text by Yoga. */
 export function createBodyAnswers(options: Options): (requester: Requester, body: string) => Promise<GraphAnswer> {
   const { engine, answers, production } = options;
   /** Of operations with the same answer for everyone only: they are sent again and again, and their answers are kept under what they say anyway. */
@@ -99,14 +97,13 @@ export function createBodyAnswers(options: Options): (requester: Requester, body
     const unread = unreadable ?? (isPersisted ? null : refuseFreeText(requester, production));
     if (unread) return refusedAnswer(unread, header);
     scope.isFreeText = !isPersisted;
-    const runnable = isPersisted ? engine.persisted(operation.hash) : operation && engine.adopted(operation.key);
-    if (!runnable && isPersisted) return toGraphAnswer(unknownOperation, header);
-    if (!runnable || !operation) return answerFreeText(options, requester, body, operation);
-    const { operation: compiled, lifetime } = runnable.compiled;
-    if (compiled.operation === 'subscription') return toGraphAnswer(subscriptionByPost, header);
-    if (lifetime !== null && body.length <= LONGEST_BODY) bodies.set(body, operation);
-    const refused = await refuseRun(options, operation, runnable, visitor);
+    if (!isPersisted) return answerFreeText(options, requester, body, operation);
+    const compiled = engine.persisted(operation.hash);
+    if (!compiled) return toGraphAnswer(unknownOperation, header);
+    if (compiled.operation.operation === 'subscription') return toGraphAnswer(subscriptionByPost, header);
+    if (compiled.lifetime !== null && body.length <= LONGEST_BODY) bodies.set(body, operation);
+    const refused = await refuseRun(options, compiled, operation.variables, visitor);
     if (refused) return refusedAnswer(refused, header);
-    return toGraphAnswer(await answers.answer(runnable, operation.variables, requester), header);
+    return toGraphAnswer(await answers.answer(compiled, operation.variables, requester), header);
   };
 }

@@ -16,18 +16,18 @@ type Options = { services: Services; engine: Engine; answers: Answers };
 export function createInProcess({ services, engine, answers }: Options): InProcess {
   return {
     execute: async (hash, variables, visitor, page) => {
-      const runnable = engine.persisted(hash);
-      if (!runnable) return refusal(unknownHash);
+      const operation = engine.persisted(hash);
+      if (!operation) return refusal(unknownHash);
       // Each operation of a page has its own deadline; all stop when the page's visitor disconnects.
       const scope = createCallScope();
       const unsubscribe = page.onStop(() => scope.cancel());
       const context = () => createContext(services, visitor, scope);
-      const { result } = await answers.answer(runnable, variables, { visitor, scope, context });
+      const { result } = await answers.answer(operation, variables, { visitor, scope, context });
       unsubscribe();
       page.calls.push(...scope.calls);
       if (scope.usedStale) page.usedStale = true;
       return result;
     },
-    lifetimeOf: (hash) => engine.persisted(hash)?.compiled.lifetime ?? null,
+    lifetimeOf: (hash) => engine.persisted(hash)?.lifetime ?? null,
   };
 }

@@ -3,13 +3,12 @@ import {
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
-  getVariableValues,
   type OperationDefinitionNode,
   parse,
   validate,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { type Cost, operationCost, tooExpensive } from '../core/limits/operation-cost.ts';
+import { costAsSent, tooExpensive } from '../core/limits/operation-cost.ts';
 import { brokenLimit, queryLimits } from '../core/limits/query-limits.ts';
 import type { ErrorCode } from '../generated/resolver-types.ts';
 import type { Engine, Variables } from '../graph/engine.ts';
@@ -36,7 +35,7 @@ function invalidDocument({ message, nodes }: GraphQLError): GraphQLError {
   return new GraphQLError(message, { nodes, extensions });
 }
 
-function parsed(query: string, name: string | null | undefined): DocumentNode | null {
+function parsed(query: string, name: string | null): DocumentNode | null {
   if (!mentionsSubscription.test(query)) return null;
   try {
     const document = parse(query, { maxTokens: queryLimits.tokens });
@@ -56,27 +55,20 @@ export function createLiveReader(engine: Engine): (body: string) => LiveOperatio
     if (asked === null) return null;
     const { variables } = asked;
     if (asked.kind === 'persisted') {
-      const compiled = engine.persisted(asked.hash)?.compiled;
+      const compiled = engine.persisted(asked.hash);
       if (compiled?.operation.operation !== 'subscription') return null;
       const { document, operation } = compiled;
       return { key: `${asked.hash} ${JSON.stringify(variables)}`, document, operation, variables, isFreeText: false };
     }
-    const [query = '', name] = asked.key.split('\0');
-    const document = documents.get(asked.key) ?? parsed(query, name);
-    const operation = document && getOperationAST(document, name);
+    const { query, operationName } = asked;
+    // No document contains a NUL.
+    const text = `${query}\0${operationName ?? ''}`;
+    const document = documents.get(text) ?? parsed(query, operationName);
+    const operation = document && getOperationAST(document, operationName);
     if (!document || !operation) return null;
-    if (asked.key.length <= LONGEST_TEXT) documents.set(asked.key, document);
-    return { key: `${asked.key} ${JSON.stringify(variables)}`, document, operation, variables, isFreeText: true };
+    if (text.length <= LONGEST_TEXT) documents.set(text, document);
+    return { key: `${text} ${JSON.stringify(variables)}`, document, operation, variables, isFreeText: true };
   };
-}
-
-/** Undefined when the variables are wrong, which execution says by name. */
-export function liveCost(
-  schema: GraphQLSchema,
-  { document, operation, variables }: Pick<LiveOperation, 'document' | 'operation' | 'variables'>,
-): Cost | undefined {
-  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 });
-  return coerced && operationCost(schema, document, operation, coerced);
 }
 
 /** Limits, validation and cost, as for every document of others. */
@@ -101,7 +93,7 @@ export function createLiveChecks(
   return (operation) => {
     const refused = refuseText(operation.document);
     if (refused) return refused;
-    const cost = liveCost(schema, operation);
-    return cost && tooExpensive(cost);
+    const cost = costAsSent(schema, operation);
+    return cost ? tooExpensive(cost) : undefined;
   };
 }

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { createContext, type GatewayContext, type Services, type Visitor } from '../context.ts';
 import { UpstreamRejection } from '../core/errors/upstream-errors.ts';
 import type { CallScope } from '../core/http/call-scope.ts';
+import { costAsSent } from '../core/limits/operation-cost.ts';
 import { draining, type Refusal, tooManyRequests } from '../graph/admission.ts';
 import type { Engine } from '../graph/engine.ts';
 import { finish } from '../graph/finish.ts';
@@ -11,7 +12,7 @@ import { type Changes, ofEvent, ofSession } from '../live/changes.ts';
 import type { Stream, Streams } from '../live/streams.ts';
 import { createTopics, type State, type Topics } from '../live/topics.ts';
 import { type Watched, Watching } from '../live/watching.ts';
-import { createLiveChecks, createLiveReader, type LiveOperation, liveCost } from './live-documents.ts';
+import { createLiveChecks, createLiveReader, type LiveOperation } from './live-documents.ts';
 import { createStates, type States } from './live-states.ts';
 
 type Start = {
@@ -133,7 +134,7 @@ export function createLiveEndpoint({
 
   return {
     read: createLiveReader(engine),
-    costOf: (operation) => liveCost(schema, operation)?.calls ?? 0,
+    costOf: (operation) => costAsSent(schema, operation)?.calls ?? 0,
     start: async (start) => {
       const { operation, visitor, scope, response, headers, until, isOver } = start;
       const context = createContext(services, visitor, scope);

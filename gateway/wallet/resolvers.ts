@@ -14,7 +14,6 @@ const REGISTER_FIELDS = { email: 'emailAddress' };
 const HIGHEST_AMOUNT = 1_000_000;
 const PENDING_PAUSE_MS = 250;
 
-/** The platform refuses both or neither: graphql-jit does not check @oneOf. */
 function linkBody({ emailAddress, memberDelegateUrl }: LinkWalletInput): LinkBody {
   return {
     ...(emailAddress && { emailAddress }),

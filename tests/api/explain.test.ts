@@ -22,7 +22,7 @@ const explain = async (...words: string[]) => {
 test('[GRAPH-7] explain tells what an operation costs and which calls it makes, and sends no mutation', async () => {
   const query = 'query Soon($limit: Int!) { events(page: { limit: $limit }) { items { id } } categories { id } }';
   const { text: said } = await explain(query, '--variables', '{"limit":2}');
-  expect(said).toMatch(/^Costs \d+, a kept answer 1\./);
+  expect(said).toMatch(/^Costs \d+\./);
   expect(said).toContain('GET /api/product?');
   expect(said).toContain('GET /api/category');
   const before = world.upstream.seen.length;
@@ -52,5 +52,5 @@ test.each([
   const { errors, extensions } = await ask(world.gatewayWith(), query, variables, { authorization: `Bearer ${key}` });
   expect(errors).toEqual([]);
   const { requested } = Object(extensions).cost;
-  expect(said).toContain(`Costs ${requested}, a kept answer 1.`);
+  expect(said).toContain(`Costs ${requested}.`);
 });

@@ -134,7 +134,7 @@ describe('hostile queries', () => {
     },
   );
 
-  test('[DOOR-1] a large operation within the limits costs little processor time, compiled or not', async () => {
+  test('[DOOR-1] a large operation within the limits costs little processor time, however often it is sent', async () => {
     const fields =
       'id name active status currencyCode ticketLimit admission image { url placeholder } starts { at date time timeZone } venue { id name }';
     const query = `{ ${times(15, (i) => `a${i}: event(by: { id: "00000000-0000-4000-8000-0000000000${10 + i}" }) { ...E }`)} } fragment E on Event { ${fields} }`;
@@ -161,15 +161,11 @@ describe('hostile queries', () => {
     });
   });
 
-  test('[GRAPH-10] an operation that is sent often keeps its limits when it is compiled', async () => {
-    const query = 'query ($n: Int!) { events(page: { limit: $n }) { items { offers { id } } } }';
+  test('[GRAPH-10] an operation costs what the variables that are sent with it ask for', async () => {
+    const query = 'query ($n: Int!) { events(page: { limit: $n }) { items { seatMap { width } } } }';
     const send = (n: number) => post(gateway, { query, variables: { n } }).then(readReply);
-    for (let time = 0; time < 5; time += 1) await send(1);
-    expect((await send(100)).errors[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
-    const costly = 'query ($n: Int!) { events(page: { limit: $n }) { items { seatMap { width } } } }';
-    const sendCostly = (n: number) => post(gateway, { query: costly, variables: { n } }).then(readReply);
-    for (let time = 0; time < 5; time += 1) await sendCostly(1);
-    expect((await sendCostly(100)).errors[0]?.extensions).toMatchObject({
+    expect((await send(1)).errors[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
+    expect((await send(100)).errors[0]?.extensions).toMatchObject({
       code: 'OPERATION_TOO_EXPENSIVE',
       cost: { requested: 502, allowed: 250 },
     });

@@ -7,6 +7,7 @@ import {
   type GraphQLSchema,
   getArgumentValues,
   getNamedType,
+  getVariableValues,
   isInterfaceType,
   isObjectType,
   Kind,
@@ -103,6 +104,19 @@ export function operationCost(
 
   const root = schema.getRootType(operation.operation);
   return root ? ofSelections(operation.selectionSet, root.name) : NOTHING;
+}
+
+/** What an operation costs with the variables that were sent; null when they do not fit, which execution says by name. */
+export function costAsSent(
+  schema: GraphQLSchema,
+  {
+    document,
+    operation,
+    variables,
+  }: { document: DocumentNode; operation: OperationDefinitionNode; variables: Variables },
+): Cost | null {
+  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 1 });
+  return coerced ? operationCost(schema, document, operation, coerced) : null;
 }
 
 const ADVICE = 'Ask for smaller pages or fewer fields.';

@@ -18,7 +18,7 @@ export type QueryLimits = {
   directives: number;
   /** Validation compares fields of one name pairwise, in quadratic time: this bounds it. */
   selectionSets: number;
-  /** Fields and fragment spreads: compiling and running take time in proportion. */
+  /** Fields and fragment spreads: running takes time in proportion. */
   selections: number;
 };
 
@@ -104,7 +104,7 @@ const NAMES = {
 } as const satisfies Record<keyof Size, string>;
 const RULES = Object.entries(NAMES) as [keyof Size, string][];
 
-/** graphql-jit writes answers as object literals, where this name sets the prototype. */
+/** Whoever copies an answer field by field would set a prototype by this name. */
 const RESERVED = '__proto__';
 
 function reservedName(document: DocumentNode): GraphQLError | undefined {
@@ -118,11 +118,6 @@ function reservedName(document: DocumentNode): GraphQLError | undefined {
   return new GraphQLError(`The name ${RESERVED} cannot be used.`, {
     extensions: { code: 'BAD_USER_INPUT', retryable: false },
   });
-}
-
-/** Fields and fragment spreads of an operation, with fragments expanded. */
-export function expandedSelections(document: DocumentNode, operation: OperationDefinitionNode): number {
-  return measurer(document)(operation).selections;
 }
 
 /** The first limit that a document breaks. Tokens are counted while parsing. Runs before validation, so fragments may be missing or cyclic. */
