@@ -6,6 +6,7 @@ import { createBrand, type Shared } from './brand/brand.ts';
 import { belowBase, createBrands } from './brand/brands.ts';
 import type { Visitor } from './context.ts';
 import { createAnnouncements } from './core/announcements.ts';
+import { createContractReports } from './core/contract/reports.ts';
 import { createCallScope } from './core/http/call-scope.ts';
 import { createUpstream } from './core/http/upstream.ts';
 import { memoryBuckets, sharedBuckets } from './core/rates/bucket.ts';
@@ -131,7 +132,11 @@ function openParts(deps: GatewayDeps) {
       listening: deps.listening ?? (() => 'http://localhost:3000'),
       trustedProxies: deps.trustedProxies ?? 0,
     },
-    upstream: createUpstream({ url: platformUrl, attemptTimeoutMs: deadlines.attemptMs }),
+    upstream: createUpstream({
+      url: platformUrl,
+      attemptTimeoutMs: deadlines.attemptMs,
+      reports: createContractReports(log, now),
+    }),
     sessionSecret: deps.sessionSecret ?? randomBytes(32).toString('base64'),
     engine: createEngine({ ...common, manifest: deps.manifest ?? readManifest(schema) }),
     limits: createRateLimits({ rates, production }),

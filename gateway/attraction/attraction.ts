@@ -1,50 +1,42 @@
+import { listOf, walkOf } from '../core/contract/fields.ts';
+import { type AttractionWire, attraction } from '../core/contract/place.ts';
 import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { together } from '../core/http/together.ts';
-import { hasFields, isListOf, isWalkOf } from '../core/http/wire.ts';
+import { hasFields } from '../core/http/wire.ts';
 import { filterParams } from '../core/limits/event-filter.ts';
 import { checkedOneOf, checkedPage, checkedUuid, checkedUuids, checkedWalk } from '../core/limits/inputs.ts';
 import { toImage } from '../core/shapes/image.ts';
 import { toLinks } from '../core/shapes/link.ts';
 import { inOrderOf, isEmpty, toConnection, toList, wantsCount } from '../core/shapes/list.ts';
-import type { Attraction as AttractionAnswer, AttractionInformation } from '../generated/platform.ts';
+import type { AttractionInformation } from '../generated/platform.ts';
 import type { Attraction, Resolvers } from '../generated/resolver-types.ts';
 
-/** By its aliases the platform finds it; nobody is shown them. */
-type AttractionWire = Omit<AttractionAnswer, 'aliases'>;
 /** An attraction without the fields that cost a call of their own. */
 export type AttractionModel = Omit<Attraction, 'events' | 'similar' | 'isFavourite' | 'information' | 'links'>;
-
-const isAttraction = hasFields<AttractionWire>({
-  id: 'string',
-  name: 'string',
-  imageUrl: 'string',
-  colours: 'object',
-  category: 'object',
-});
 
 const isAttractionInfo = hasFields<AttractionInformation>({});
 
 const several = (rest: Rest, query: Params) =>
-  rest.get('attraction', path`/api/attraction/several`, isListOf(isAttraction), query);
+  rest.get('attraction', path`/api/attraction/several`, listOf(attraction), query);
 
 export const attractionSource = (rest: Rest) => ({
-  list: (query: Params) => rest.get('attraction', path`/api/attraction`, isListOf(isAttraction), query),
-  ofEvent: (id: string) => rest.find('attraction', path`/api/attraction/event/${{ id }}`, isListOf(isAttraction)),
-  all: (query: Params) => rest.get('attraction', path`/api/attraction/all`, isWalkOf(isAttraction), query),
-  byId: (id: string) => rest.find('attraction', path`/api/attraction/${{ id }}`, isAttraction),
+  list: (query: Params) => rest.get('attraction', path`/api/attraction`, listOf(attraction), query),
+  ofEvent: (id: string) => rest.find('attraction', path`/api/attraction/event/${{ id }}`, listOf(attraction)),
+  all: (query: Params) => rest.get('attraction', path`/api/attraction/all`, walkOf(attraction), query),
+  byId: (id: string) => rest.find('attraction', path`/api/attraction/${{ id }}`, attraction),
   byIds: (id: readonly string[]) => several(rest, { id }),
   byPartnerId: together({
-    one: (id) => rest.find('attraction', path`/api/attraction/partner/${{ id }}`, isAttraction),
+    one: (id) => rest.find('attraction', path`/api/attraction/partner/${{ id }}`, attraction),
     several: async (partnerId) => {
       const { items } = await several(rest, { partnerId });
-      return new Map(items.map((attraction) => [attraction.partnerId ?? '', attraction]));
+      return new Map(items.map((found) => [found.partnerId, found]));
     },
   }),
   info: (id: string) => rest.get('attraction', path`/api/attraction/${{ id }}/info`, isAttractionInfo),
   similar: (id: string, query: Params) =>
-    rest.get('attraction', path`/api/attraction/${{ id }}/similar`, isListOf(isAttraction), query),
+    rest.get('attraction', path`/api/attraction/${{ id }}/similar`, listOf(attraction), query),
 });
 
 export function toAttraction(wire: AttractionWire): AttractionModel {

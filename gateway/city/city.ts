@@ -1,24 +1,22 @@
+import { listOf } from '../core/contract/fields.ts';
+import { type CityWire, city } from '../core/contract/place.ts';
 import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
-import { hasFields, isListOf } from '../core/http/wire.ts';
 import { checkedPage, checkedRange } from '../core/limits/inputs.ts';
 import { toList, wantsCount } from '../core/shapes/list.ts';
-import type { City as CityWire } from '../generated/platform.ts';
 import type { City, Resolvers } from '../generated/resolver-types.ts';
 import { cityExists } from './fallback.ts';
 
 /** `isSearchableByName` is null until the platform has been asked whether it finds events by the city's name. */
 export type CityModel = Omit<City, 'events'>;
 
-const isCity = hasFields<CityWire>({ id: 'string', name: 'string', countryCode: 'string' });
-
 export const citySource = (rest: Rest) => ({
-  list: (query: Params) => rest.get('city', path`/api/city`, isListOf(isCity), query),
+  list: (query: Params) => rest.get('city', path`/api/city`, listOf(city), query),
 });
 
 export const geoSource = (rest: Rest) => ({
-  reverse: (point: Params) => rest.find('geo', path`/api/geo/reverse`, isCity, point),
+  reverse: (point: Params) => rest.find('geo', path`/api/geo/reverse`, city, point),
 });
 
 function toCity(wire: CityWire, isSearchableByName: boolean | null): CityModel {

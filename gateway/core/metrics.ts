@@ -39,6 +39,13 @@ export const breakerOpen = new Gauge({
   labelNames: ['area'],
 });
 
+export const contractFaults = new Counter({
+  name: 'gst_upstream_contract_faults_total',
+  registers,
+  help: 'Fields of the upstream’s answers that break its contract, by call (without ids) and field.',
+  labelNames: ['call', 'field'],
+});
+
 export const cacheReads = new Counter({
   name: 'gst_gateway_cache_reads_total',
   registers,

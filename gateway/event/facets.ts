@@ -1,23 +1,23 @@
-import { type Check, hasFields, isArrayOf } from '../core/http/wire.ts';
+import { arrayOf, boolean, entity, list, type Reader, required } from '../core/contract/fields.ts';
+import { hasFields } from '../core/http/wire.ts';
 import { toTicketType } from '../core/shapes/ticket.ts';
 import type { Facets } from '../generated/platform.ts';
 import type { EventFacets } from '../generated/resolver-types.ts';
 
 type FacetsWire = Facets;
 
-const hasLists = hasFields<FacetsWire>({
-  categories: 'list',
-  genres: 'list',
-  ticketTypes: 'list',
-  prices: 'list',
-  priceCurrencies: 'list',
-  months: 'list',
-  complete: 'boolean',
-});
-const haveCounts = isArrayOf(hasFields<{ count: number }>({ count: 'number' }));
+const counts = <K extends keyof FacetsWire>() =>
+  required(arrayOf(hasFields<{ count: number }>({ count: 'number' })) as Reader<object> as Reader<FacetsWire[K]>);
 
-export const isFacets: Check<FacetsWire> = (value): value is FacetsWire =>
-  hasLists(value) && [value.categories, value.genres, value.ticketTypes, value.prices, value.months].every(haveCounts);
+export const facets = entity<FacetsWire>('Facets', {
+  categories: counts<'categories'>(),
+  genres: counts<'genres'>(),
+  ticketTypes: counts<'ticketTypes'>(),
+  prices: counts<'prices'>(),
+  priceCurrencies: required(list as Reader<unknown> as Reader<FacetsWire['priceCurrencies']>),
+  months: counts<'months'>(),
+  complete: required(boolean),
+});
 
 export function toFacets(wire: FacetsWire): EventFacets {
   return {

@@ -1,63 +1,41 @@
+import {
+  type EventDateWire,
+  type EventListWire,
+  type EventWire,
+  event,
+  eventDate,
+  eventInformation,
+  eventList,
+} from '../core/contract/event.ts';
+import { arrayOf, boolean, entity, leaf, listOf, orNull, required, text, UNREAD } from '../core/contract/fields.ts';
 import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { together } from '../core/http/together.ts';
-import { type Check, hasFields, isListOf, type ListWire, type WithOptional } from '../core/http/wire.ts';
-import type { WithReading } from '../core/shapes/reading.ts';
-import type { Event, EventDate, EventInformation, NearestEvents, ProviderPage } from '../generated/platform.ts';
-import { isFacets } from './facets.ts';
+import type { EventInformation, ProviderPage } from '../generated/platform.ts';
+import { facets } from './facets.ts';
 
-export type EventWire = WithOptional<Event, 'endDate'>;
-
-export type NearestWire = Omit<NearestEvents, 'items'> & { items: EventWire[] };
-/** What an older platform does not tell, and no list without a keyword has, is left out. */
-export type EventListWire = ListWire<EventWire> & WithReading & { nearest?: NearestWire | null };
-
-const isEvent = hasFields<EventWire>({
-  id: 'string',
-  name: 'string',
-  eventStatus: 'string',
-  venue: 'object',
-  category: 'object',
-  classification: 'object',
-  attractions: 'list',
-  discounts: 'list',
-  presales: 'list',
-  currency: 'string',
-  timeZone: 'string',
-});
-
-/** A list of events, alone or as a part of another answer. */
-const isEventList: Check<EventListWire> = isListOf(isEvent);
-
-export type EventDateWire = EventDate;
-const isEventDate = hasFields<EventDateWire>({
-  id: 'string',
-  name: 'string',
-  timeZone: 'string',
-  venueName: 'string',
-  venueCity: 'string',
-});
+export type { EventDateWire, EventListWire, EventWire };
 
 /** Sections without text are left out. */
 export type EventInfoWire = EventInformation;
-const isEventInfo = hasFields<EventInfoWire>({});
 
-const hasUrl = hasFields<ProviderPage>({ url: 'string' });
 /** Only http and https: a `javascript:` URL in the catalogue must never reach a browser. */
-const isProviderPage: Check<ProviderPage> = (value): value is ProviderPage =>
-  hasUrl(value) && /^https?:\/\//i.test(value.url);
+const httpAddress = leaf<string>('must be an http or https address', { type: 'string', format: 'uri' }, (value) =>
+  typeof value === 'string' && /^https?:\/\//i.test(value) ? value : UNREAD,
+);
+const providerPage = entity<ProviderPage>('ProviderPage', { url: required(httpAddress) });
 
-const hasLists = hasFields<{ lists: EventListWire[] }>({ lists: 'list' });
-const areLists: Check<{ lists: EventListWire[] }> = (value): value is { lists: EventListWire[] } =>
-  hasLists(value) && value.lists.every(isEventList);
+const lists = entity<{ lists: EventListWire[] }>('EventLists', { lists: required(arrayOf(eventList)) });
 
 /** A page of the whole catalogue. */
 type AllEventsWire = { items: { cursor: string; event: EventWire }[]; hasMore: boolean };
-const isPlaced = hasFields<AllEventsWire['items'][number]>({ cursor: 'string', event: 'object' });
-const arePlaced = isListOf((value): value is AllEventsWire['items'][number] => isPlaced(value) && isEvent(value.event));
-const isAllEvents: Check<AllEventsWire> = (value): value is AllEventsWire =>
-  arePlaced(value) && hasFields<AllEventsWire>({ hasMore: 'boolean' })(value);
+const allEvents = entity<AllEventsWire>('AllEvents', {
+  items: required(
+    arrayOf(entity<AllEventsWire['items'][number]>('PlacedEvent', { cursor: required(text), event: required(event) })),
+  ),
+  hasMore: required(boolean),
+});
 
 /** Changes of events; of one that is gone without the event. */
 type ChangesWire = {
@@ -65,12 +43,19 @@ type ChangesWire = {
   cursor: string;
   hasMore: boolean;
 };
-const isChange = hasFields<ChangesWire['items'][number]>({ eventId: 'string', changedAt: 'string' });
-const areChanges = isListOf(
-  (value): value is ChangesWire['items'][number] => isChange(value) && (value.event === null || isEvent(value.event)),
-);
-const isChanges: Check<ChangesWire> = (value): value is ChangesWire =>
-  areChanges(value) && hasFields<ChangesWire>({ cursor: 'string', hasMore: 'boolean' })(value);
+const changes = entity<ChangesWire>('EventChanges', {
+  items: required(
+    arrayOf(
+      entity<ChangesWire['items'][number]>('EventChanged', {
+        eventId: required(text),
+        changedAt: required(text),
+        event: required(orNull(event)),
+      }),
+    ),
+  ),
+  cursor: required(text),
+  hasMore: required(boolean),
+});
 
 /** As many events as the platform answers in one call with several lists. */
 const MOST_IN_LISTS = 1_000;
@@ -84,11 +69,11 @@ function listsOf(rest: Rest) {
     const way =
       ways.get(sameWay) ??
       together({
-        one: (one) => rest.get('event', path`/api/product`, isEventList, { [key]: one, ...query }),
+        one: (one) => rest.get('event', path`/api/product`, eventList, { [key]: one, ...query }),
         several: async (ids) => {
           const asked = { [key]: ids, ...query };
-          const { lists } = await rest.get('event', path`/api/product/lists`, areLists, asked);
-          return new Map(lists.map((list, at) => [ids[at] ?? '', list]));
+          const answer = await rest.get('event', path`/api/product/lists`, lists, asked);
+          return new Map(answer.lists.map((list, at) => [ids[at] ?? '', list]));
         },
         most: Math.min(MOST_LISTS, Math.floor(MOST_IN_LISTS / query.limit)),
       });
@@ -98,20 +83,20 @@ function listsOf(rest: Rest) {
 }
 
 export const eventSource = (rest: Rest) => ({
-  list: (query: Params) => rest.get('event', path`/api/product`, isEventList, query),
-  popular: (query: Params) => rest.get('event', path`/api/product/popular`, isEventList, query),
-  facets: (query: Params) => rest.get('facet', path`/api/product/facets`, isFacets, query),
-  byId: (id: string) => rest.find('event', path`/api/product/${{ id }}`, isEvent),
-  all: (query: Params) => rest.get('event', path`/api/product/all`, isAllEvents, query),
-  changes: (query: Params) => rest.get('event', path`/api/product/changes`, isChanges, query),
-  byIds: (id: readonly string[]) => rest.get('event', path`/api/product/several`, isListOf(isEvent), { id }),
+  list: (query: Params) => rest.get('event', path`/api/product`, eventList, query),
+  popular: (query: Params) => rest.get('event', path`/api/product/popular`, eventList, query),
+  facets: (query: Params) => rest.get('facet', path`/api/product/facets`, facets, query),
+  byId: (id: string) => rest.find('event', path`/api/product/${{ id }}`, event),
+  all: (query: Params) => rest.get('event', path`/api/product/all`, allEvents, query),
+  changes: (query: Params) => rest.get('event', path`/api/product/changes`, changes, query),
+  byIds: (id: readonly string[]) => rest.get('event', path`/api/product/several`, listOf(event), { id }),
   listOf: listsOf(rest),
-  byLegacyId: (id: string) => rest.find('event', path`/api/product/legacy/${{ id }}`, isEvent),
-  byPartnerId: (id: string) => rest.find('event', path`/api/product/partner/${{ id }}`, isEvent),
-  dates: (query: Params) => rest.get('event', path`/api/product/dates`, isListOf(isEventDate), query),
-  info: (id: string) => rest.get('event', path`/api/product/${{ id }}/info`, isEventInfo),
+  byLegacyId: (id: string) => rest.find('event', path`/api/product/legacy/${{ id }}`, event),
+  byPartnerId: (id: string) => rest.find('event', path`/api/product/partner/${{ id }}`, event),
+  dates: (query: Params) => rest.get('event', path`/api/product/dates`, listOf(eventDate), query),
+  info: (id: string) => rest.get('event', path`/api/product/${{ id }}/info`, eventInformation),
   linkOver: (productId: string) =>
-    rest.send('event', 'POST', path`/api/event/linkover`, isProviderPage, { body: { productId } }),
+    rest.send('event', 'POST', path`/api/event/linkover`, providerPage, { body: { productId } }),
 });
 
 export type EventSource = ReturnType<typeof eventSource>;

@@ -1,6 +1,7 @@
+import { listOf } from '../core/contract/fields.ts';
 import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
-import { hasFields, isListOf } from '../core/http/wire.ts';
+import { hasFields } from '../core/http/wire.ts';
 import { toImage } from '../core/shapes/image.ts';
 import type { League as LeagueWire } from '../generated/platform.ts';
 import type { League, Resolvers, Team } from '../generated/resolver-types.ts';
@@ -14,7 +15,7 @@ export type TeamModel = Omit<Team, 'attraction'>;
 const isLeague = hasFields<LeagueWire>({ id: 'string', name: 'string', logo: 'string', teams: 'list' });
 
 export const leagueSource = (rest: Rest) => ({
-  list: () => rest.get('league', path`/api/league`, isListOf(isLeague)),
+  list: () => rest.get('league', path`/api/league`, listOf(isLeague)),
 });
 
 function toLeague({ id, name, logo, colour, bannerUrl, teams }: LeagueWire): LeagueModel {

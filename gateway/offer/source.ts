@@ -1,17 +1,35 @@
+import {
+  arrayOf,
+  entity,
+  idText,
+  ifTold,
+  list,
+  listOf,
+  type Read,
+  type Reader,
+  required,
+  text,
+} from '../core/contract/fields.ts';
+import { type PriceWire, price, priceLine } from '../core/contract/price.ts';
 import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { together } from '../core/http/together.ts';
-import { hasFields, isArrayOf, isListOf, type WithOptional } from '../core/http/wire.ts';
-import type { Offer, Offers, Package, Seat, SeatMap, SeatRow, SeatSuggestion } from '../generated/platform.ts';
+import { hasFields } from '../core/http/wire.ts';
+import type { Offer, Package, Seat, SeatMap, SeatRow, SeatSuggestion } from '../generated/platform.ts';
 
-export type OfferWire = Offer;
-const isOffer = hasFields<OfferWire>({
-  id: 'string',
-  name: 'string',
-  price: 'object',
-  lines: 'list',
-  sections: 'list',
+/** `available` is null where the upstream does not say how many there are. */
+export type OfferWire = Omit<Offer, 'price' | 'available' | 'priceLevel' | 'lines'> & {
+  price: PriceWire;
+  lines: Read<typeof priceLine>[];
+  available: number | null;
+};
+const offer = entity<OfferWire>('Offer', {
+  id: required(idText),
+  name: required(text),
+  price: required(price),
+  lines: required(arrayOf(priceLine)),
+  sections: required(list as Reader<unknown> as Reader<string[]>),
 });
 
 export type PackageOfferWire = Package;
@@ -22,17 +40,15 @@ const isPackageOffer = hasFields<PackageOfferWire>({
   highlights: 'list',
 });
 
-type OffersWire = WithOptional<Offers, 'packages' | 'ticketLimit'>;
-const areOffers = isListOf(isOffer);
-const arePackages = isArrayOf(isPackageOffer);
+type OffersWire = { items: OfferWire[]; packages?: PackageOfferWire[]; ticketLimit?: number };
 /** An older platform does not send `packages`. */
-function isOffers(value: unknown): value is OffersWire {
-  if (!areOffers(value)) return false;
-  return !('packages' in value) || arePackages(value.packages);
-}
-
-const isOffersOfEvent = (value: unknown): value is OffersWire & { eventId: string } =>
-  isOffers(value) && hasFields<{ eventId: string }>({ eventId: 'string' })(value);
+const offers = entity<OffersWire>('Offers', {
+  items: required(arrayOf(offer)),
+  packages: ifTold(arrayOf(isPackageOffer)),
+});
+const offersOfEvents = listOf(
+  entity<OffersWire & { eventId: string }>('OffersOfEvent', { ...offers.fields, eventId: required(text) }),
+);
 
 export type SeatWire = Seat;
 export type SeatRowWire = SeatRow;
@@ -54,22 +70,22 @@ const isSuggestion = hasFields<SuggestionWire>({
 });
 
 type SuggestionsWire = { items: SuggestionWire[]; sections?: string[] };
-const listsSuggestions = isListOf(isSuggestion);
-const areTexts = isArrayOf((value): value is string => typeof value === 'string');
 /** An older platform does not send `sections`. */
-const areSuggestions = (value: unknown): value is SuggestionsWire =>
-  listsSuggestions(value) && (!('sections' in value) || areTexts(value.sections));
+const suggestions = entity<SuggestionsWire>('SeatSuggestions', {
+  items: required(arrayOf(isSuggestion)),
+  sections: ifTold(arrayOf(text)),
+});
 
 export const offerSource = (rest: Rest) => ({
   list: together({
-    one: (eventId) => rest.get('offer', path`/api/product/${{ eventId }}/offers`, isOffers),
+    one: (eventId) => rest.get('offer', path`/api/product/${{ eventId }}/offers`, offers),
     several: async (eventId) => {
-      const { items } = await rest.get('offer', path`/api/product/offers`, isListOf(isOffersOfEvent), { eventId });
-      return new Map(items.map((offers) => [offers.eventId, offers]));
+      const { items } = await rest.get('offer', path`/api/product/offers`, offersOfEvents, { eventId });
+      return new Map(items.map((one) => [one.eventId, one]));
     },
   }),
   seatMap: (eventId: string, query: Params) =>
     rest.find('offer', path`/api/product/${{ eventId }}/seatmap`, isSeatMap, query),
   bestAvailable: (eventId: string, query: Params) =>
-    rest.get('offer', path`/api/product/${{ eventId }}/bestavailable`, areSuggestions, query),
+    rest.get('offer', path`/api/product/${{ eventId }}/bestavailable`, suggestions, query),
 });

@@ -1,54 +1,19 @@
+import { listOf } from '../core/contract/fields.ts';
+import {
+  type BookingWire,
+  type NoticeWire,
+  type OrderWire,
+  order,
+  type RefundWire,
+  type TicketsWire,
+} from '../core/contract/order.ts';
 import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
-import { hasFields, isListOf, type WithOptional } from '../core/http/wire.ts';
-import type {
-  CalendarFeed,
-  GiveBackInput,
-  GooglePass,
-  Order,
-  OrderFile,
-  OrderNotice,
-  OrderRoom,
-  OrderTickets,
-  Refund,
-  RefundQuote,
-} from '../generated/platform.ts';
+import { hasFields, type WithOptional } from '../core/http/wire.ts';
+import type { CalendarFeed, GiveBackInput, GooglePass, OrderFile, RefundQuote } from '../generated/platform.ts';
 
-/** An older platform, which sells tickets only and takes none back, does not send `productType` and `returned`. */
-export type TicketsWire = WithOptional<
-  OrderTickets,
-  | 'productType'
-  | 'returned'
-  | 'info'
-  | 'partnerCartId'
-  | 'redemptionUrl'
-  | 'cashPayment'
-  | 'pointsPayment'
-  | 'pointsEarned'
->;
-export type BookingWire = WithOptional<OrderRoom, 'returned'>;
-export type RefundWire = WithOptional<Refund, 'items' | 'pointsTakenBack' | 'pointsOwed' | 'kept' | 'dueAtHotel'>;
-/** An older platform does not send the choice. */
-export type NoticeWire = WithOptional<OrderNotice, 'choiceEndsAt' | 'keptAt'>;
-export type OrderWire = WithOptional<
-  Omit<Order, 'items' | 'refunds' | 'notices'>,
-  'offer' | 'linkKey' | 'bonusPoints' | 'undeliveredEmail'
-> & {
-  refunds?: RefundWire[];
-  items: (TicketsWire | BookingWire)[];
-  notices?: NoticeWire[];
-};
-
-const isOrder = hasFields<OrderWire>({
-  id: 'number',
-  uuid: 'string',
-  createdAt: 'string',
-  currency: 'string',
-  charges: 'list',
-  billingDetails: 'object',
-  items: 'list',
-});
+export type { BookingWire, NoticeWire, OrderWire, RefundWire, TicketsWire };
 
 export type RefundQuoteWire = WithOptional<Omit<RefundQuote, 'refund'>, 'dependentRooms'> & {
   refund: WithOptional<
@@ -86,10 +51,10 @@ const filesSource = (rest: Rest) => ({
 
 export const orderSource = (rest: Rest) => ({
   ...filesSource(rest),
-  own: (query: Params) => rest.get('order', path`/api/order`, isListOf(isOrder), query),
-  latest: () => rest.find('order', path`/api/order/latest`, isOrder),
+  own: (query: Params) => rest.get('order', path`/api/order`, listOf(order), query),
+  latest: () => rest.find('order', path`/api/order/latest`, order),
   byUuid: (uuid: string, linkKey: string | undefined) =>
-    rest.find('order', path`/api/order/${{ uuid }}`, isOrder, {}, linkHeader(linkKey)),
+    rest.find('order', path`/api/order/${{ uuid }}`, order, {}, linkHeader(linkKey)),
   feed: () => rest.get('order', path`/api/calendar`, isCalendarFeed),
   openFeed: () => rest.send('order', 'POST', path`/api/calendar`, isCalendarFeed),
   closeFeed: () => rest.send('order', 'DELETE', path`/api/calendar`, isCalendarFeed),
@@ -98,12 +63,12 @@ export const orderSource = (rest: Rest) => ({
   refundQuote: (uuid: string, query: Params) =>
     rest.find('order', path`/api/order/${{ uuid }}/refund`, isRefundQuote, query),
   refund: (uuid: string, body: RefundBody) =>
-    rest.send('order', 'POST', path`/api/order/${{ uuid }}/refund`, isOrder, { body }),
+    rest.send('order', 'POST', path`/api/order/${{ uuid }}/refund`, order, { body }),
   changeEmail: (uuid: string, emailAddress: string, linkKey: string | undefined) =>
-    rest.send('order', 'PUT', path`/api/order/${{ uuid }}/email`, isOrder, {
+    rest.send('order', 'PUT', path`/api/order/${{ uuid }}/email`, order, {
       body: { emailAddress },
       headers: linkHeader(linkKey),
     }),
   keep: (uuid: string, notice: string) =>
-    rest.send('order', 'PUT', path`/api/order/${{ uuid }}/notice/${{ notice }}/keep`, isOrder),
+    rest.send('order', 'PUT', path`/api/order/${{ uuid }}/notice/${{ notice }}/keep`, order),
 });

@@ -1,8 +1,9 @@
+import { anyAnswer } from '../core/contract/fields.ts';
 import { badInput } from '../core/errors/client-errors.ts';
 import { orProblems } from '../core/errors/problems.ts';
 import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
-import { hasFields, isAnything } from '../core/http/wire.ts';
+import { hasFields } from '../core/http/wire.ts';
 import { checkedUuid } from '../core/limits/inputs.ts';
 import type {
   NewWebhook,
@@ -26,7 +27,7 @@ const isDelivery = hasFields<WebhookDeliveryWire>({
 export const webhookSource = (rest: Rest) => ({
   list: () => rest.get('partner', path`/api/partner/webhook`, hasFields<WebhookList>({ items: 'list' })),
   create: (body: WebhookBody) => rest.send('partner', 'POST', path`/api/partner/webhook`, isNewWebhook, { body }),
-  remove: (id: string) => rest.send('partner', 'DELETE', path`/api/partner/webhook/${{ id }}`, isAnything),
+  remove: (id: string) => rest.send('partner', 'DELETE', path`/api/partner/webhook/${{ id }}`, anyAnswer),
   switchOn: (id: string) => rest.send('partner', 'POST', path`/api/partner/webhook/${{ id }}/on`, isWebhook),
   deliveries: (id: string, before: string | null | undefined) =>
     rest.get(

@@ -151,7 +151,7 @@ function settle(
   kind: CookieKind,
 ): readonly string[] {
   if (member.kind === 'guest') return [];
-  const isRefused = calls.some(({ status }) => status === 401 || status === 403);
+  const isRefused = calls.some(({ endsSignIn }) => endsSignIn);
   if (member.kind === 'ended' || !isRefused) return member.cookies;
   options.log.info('a sign-in is over: the platform refused its token');
   void end(options, member.session);
@@ -191,7 +191,7 @@ export function createMemberSessions(options: Options) {
       const session = await storedIfKnown(options, cookieHeader, kind);
       return typeof session === 'string' ? null : session;
     },
-    /** The cookies of the answer. AUTH-3: any 401 or 403 of the platform ends the sign-in. */
+    /** The cookies of the answer. AUTH-3: any 401 of the platform ends the sign-in, and any 403 without a code of its catalogue. */
     settle: (member: MemberState, calls: readonly UpstreamCall[], kind: CookieKind): readonly string[] =>
       settle(options, member, calls, kind),
     end: (session: MemberSession): Promise<void> => end(options, session),

@@ -1,11 +1,12 @@
 import { purchaseFlowOf } from '#rules/sale.ts';
 import { isStaticPage, type StaticPageName } from '#rules/static-pages.ts';
+import { type TenantWire, tenant } from '../core/contract/tenant.ts';
 import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields, type WithOptional } from '../core/http/wire.ts';
 import { toPoints } from '../core/shapes/money.ts';
 import { toDiscount } from '../core/shapes/price.ts';
-import type { BrandPage, TenantAddresses, TenantConfig } from '../generated/platform.ts';
+import type { BrandPage, TenantAddresses } from '../generated/platform.ts';
 import type {
   AuthenticationType,
   Face,
@@ -17,29 +18,10 @@ import type {
   WalletPass,
 } from '../generated/resolver-types.ts';
 
-/** An older platform does not send `refunds`. */
-type TenantWire = WithOptional<TenantConfig, 'refunds'>;
-
-const isTenant = hasFields<TenantWire>({
-  id: 'string',
-  basePath: 'string',
-  transactableType: 'string',
-  ACLAllow: 'object',
-  loyalty: 'object',
-  discounts: 'list',
-  theme: 'object',
-  languages: 'list',
-  menu: 'list',
-  legal: 'object',
-  texts: 'list',
-  marks: 'object',
-  payment: 'object',
-});
-
 const isPage = hasFields<BrandPage>({ title: 'string', html: 'string' });
 
 export const tenantSource = (rest: Rest) => ({
-  config: () => rest.get('tenant', path`/api/tenant/config`, isTenant),
+  config: () => rest.get('tenant', path`/api/tenant/config`, tenant),
   page: (name: StaticPageName) => rest.find('tenant', path`/api/tenant/page/${{ name }}`, isPage),
 });
 
@@ -50,6 +32,9 @@ const isBrands = hasFields<BrandList>({ items: 'list' });
 
 /** Where each brand of the platform is reached. */
 export const listBrands = (rest: Rest): Promise<BrandList> => rest.get('tenant', path`/api/tenant/list`, isBrands);
+
+/** No processor: the feature CARDS is off then, and no page posts a card. */
+const NO_CARDS = 'https://payment.invalid/';
 
 const flows = { direct: 'DIRECT', provider: 'PROVIDER', both: 'BOTH' } as const;
 const authentications: Readonly<Record<string, AuthenticationType>> = { sso: 'SSO', disabled: 'DISABLED' };
@@ -105,7 +90,7 @@ export function toTenant(wire: TenantWire): Tenant {
     legal: wire.legal,
     texts: wire.texts,
     marks: wire.marks,
-    payment: wire.payment,
+    payment: wire.payment ?? { tokenizeUrl: NO_CARDS },
     ticketReturns: wire.refunds ?? null,
   };
 }

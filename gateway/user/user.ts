@@ -1,27 +1,17 @@
 import { type Action as ActionWord, actionsOf } from '#rules/actions.ts';
 import { lowerCase } from '#rules/lower-case.ts';
+import { type UserWire, user, userSession } from '../core/contract/member.ts';
 import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
-import { hasFields } from '../core/http/wire.ts';
 import { toPoints } from '../core/shapes/money.ts';
-import type { UserSession, User as UserWire } from '../generated/platform.ts';
 import type { Action, MemberStatus, Resolvers, Role, Tenant, User, Viewer } from '../generated/resolver-types.ts';
 
 /** A viewer without the fields that cost a REST call. */
 export type ViewerModel = Pick<Viewer, 'can'>;
 
-const isUser = hasFields<UserWire>({
-  userId: 'string',
-  isEmailVerified: 'boolean',
-  isRegistered: 'boolean',
-  memberStatus: 'string',
-});
-
-const isSession = hasFields<UserSession>({ sessionId: 'string', user: 'object' });
-
 export const userSource = (rest: Rest) => ({
-  session: () => rest.getFresh('user', path`/api/user/session`, isSession),
-  own: () => rest.getFresh('user', path`/api/user`, isUser),
+  session: () => rest.getFresh('user', path`/api/user/session`, userSession),
+  own: () => rest.getFresh('user', path`/api/user`, user),
 });
 
 const actions: Readonly<Record<ActionWord, Action>> = {

@@ -1,35 +1,28 @@
+import { listOf, walkOf } from '../core/contract/fields.ts';
+import { type VenueWire, venue } from '../core/contract/place.ts';
 import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
-import { hasFields, isListOf, isWalkOf } from '../core/http/wire.ts';
+import { hasFields } from '../core/http/wire.ts';
 import { filterParams } from '../core/limits/event-filter.ts';
 import { checkedPage, checkedUuid, checkedUuids, checkedWalk } from '../core/limits/inputs.ts';
 import { toInformation } from '../core/shapes/information.ts';
 import { toLinks } from '../core/shapes/link.ts';
 import { inOrderOf, isEmpty, toConnection, toList, wantsCount } from '../core/shapes/list.ts';
-import type { Venue as VenueAnswer, VenueInformation } from '../generated/platform.ts';
+import type { VenueInformation } from '../generated/platform.ts';
 import type { Coordinates, Resolvers, Venue } from '../generated/resolver-types.ts';
 
-/** By its aliases the platform finds it; nobody is shown them. */
-export type VenueWire = Omit<VenueAnswer, 'aliases'>;
+export type { VenueWire };
 /** A venue without the fields that have resolvers of their own. */
 export type VenueModel = Omit<Venue, 'events' | 'mapUrl' | 'isFavourite' | 'information' | 'links'>;
-
-const isVenue = hasFields<VenueWire>({
-  id: 'string',
-  name: 'string',
-  city: 'string',
-  country: 'string',
-  timeZone: 'string',
-});
 
 const isVenueInfo = hasFields<VenueInformation>({});
 
 export const venueSource = (rest: Rest) => ({
-  list: (query: Params) => rest.get('venue', path`/api/venue`, isListOf(isVenue), query),
-  all: (query: Params) => rest.get('venue', path`/api/venue/all`, isWalkOf(isVenue), query),
-  byId: (id: string) => rest.find('venue', path`/api/venue/${{ id }}`, isVenue),
-  byIds: (id: readonly string[]) => rest.get('venue', path`/api/venue/several`, isListOf(isVenue), { id }),
+  list: (query: Params) => rest.get('venue', path`/api/venue`, listOf(venue), query),
+  all: (query: Params) => rest.get('venue', path`/api/venue/all`, walkOf(venue), query),
+  byId: (id: string) => rest.find('venue', path`/api/venue/${{ id }}`, venue),
+  byIds: (id: readonly string[]) => rest.get('venue', path`/api/venue/several`, listOf(venue), { id }),
   info: (id: string) => rest.get('venue', path`/api/venue/${{ id }}/info`, isVenueInfo),
 });
 

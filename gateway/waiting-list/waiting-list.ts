@@ -1,7 +1,8 @@
+import { anyAnswer } from '../core/contract/fields.ts';
 import { orProblems } from '../core/errors/problems.ts';
 import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
-import { hasFields, isAnything } from '../core/http/wire.ts';
+import { hasFields } from '../core/http/wire.ts';
 import { checkedUuid } from '../core/limits/inputs.ts';
 import { toMoney } from '../core/shapes/money.ts';
 import type { JoinWaitingListInput as JoinBody, WaitingListEntry } from '../generated/platform.ts';
@@ -21,7 +22,7 @@ export const waitingListSource = (rest: Rest) => ({
   join: (id: string, body: JoinBody) =>
     rest.send('cart', 'POST', path`/api/event/${{ id }}/waitinglist`, isEntry, { body }),
   take: (token: string) => rest.send('cart', 'POST', path`/api/waitinglist/${{ token }}/take`, isTaken),
-  leave: (token: string) => rest.send('cart', 'DELETE', path`/api/waitinglist/${{ token }}`, isAnything),
+  leave: (token: string) => rest.send('cart', 'DELETE', path`/api/waitinglist/${{ token }}`, anyAnswer),
 });
 
 /** `token`: null when the place was not left. */

@@ -1,9 +1,10 @@
 import { importJWK, jwtVerify } from 'jose';
 import { aheadOf, pollSeconds, waitMinutes } from '#rules/waiting-room.ts';
+import { anyAnswer, listOf } from '../core/contract/fields.ts';
 import { orProblems } from '../core/errors/problems.ts';
 import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
-import { hasFields, isAnything, isListOf } from '../core/http/wire.ts';
+import { hasFields } from '../core/http/wire.ts';
 import { checkedUuid } from '../core/limits/inputs.ts';
 import type { OpenWaitingRoom, WaitingRoomPlace as PlaceWire } from '../generated/platform.ts';
 import type {
@@ -33,11 +34,11 @@ const isPlace = hasFields<PlaceWire>({ state: 'string', quantity: 'number' });
 
 export const waitingRoomSource = (rest: Rest) => ({
   /** Null: an older platform, which has none. */
-  open: () => rest.find('event', path`/api/waitingroom`, isListOf(isRoom)),
+  open: () => rest.find('event', path`/api/waitingroom`, listOf(isRoom)),
   place: (id: string) => rest.find('cart', path`/api/event/${{ id }}/waitingroom/place`, isPlace),
   join: (id: string, quantity: number) =>
     rest.send('cart', 'POST', path`/api/event/${{ id }}/waitingroom/place`, isPlace, { body: { quantity } }),
-  leave: (id: string) => rest.send('cart', 'DELETE', path`/api/event/${{ id }}/waitingroom/place`, isAnything),
+  leave: (id: string) => rest.send('cart', 'DELETE', path`/api/event/${{ id }}/waitingroom/place`, anyAnswer),
 });
 
 type Sources = { waitingRoom: ReturnType<typeof waitingRoomSource> };

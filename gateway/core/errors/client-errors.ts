@@ -1,6 +1,7 @@
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { ErrorCode } from '../../generated/resolver-types.ts';
 import { fallbackLanguage, type Language } from '../language.ts';
+import { isCatalogued } from './problem-codes.ts';
 import { isDomainRejection, toProblem } from './problems.ts';
 import { transportMessage, unexpectedMessage } from './transport-messages.ts';
 import { UpstreamFault, UpstreamRejection } from './upstream-errors.ts';
@@ -20,6 +21,7 @@ const faults = {
   timeout: 'UPSTREAM_TIMEOUT',
   unavailable: 'UPSTREAM_UNAVAILABLE',
   aborted: 'CANCELLED',
+  contract: 'UPSTREAM_UNAVAILABLE',
 } as const satisfies Record<UpstreamFault['kind'], ErrorCode>;
 
 const byStatus = {
@@ -33,7 +35,7 @@ const byStatus = {
 const isTransportStatus = (status: number): status is keyof typeof byStatus => status in byStatus;
 
 function ofRejection({ area, rest }: UpstreamRejection, language: Language): Described {
-  if (isTransportStatus(rest.status)) {
+  if (isTransportStatus(rest.status) && !(rest.status === 403 && isCatalogued(rest.code))) {
     const code = byStatus[rest.status];
     const retryable = code === 'RATE_LIMITED' || code === 'UPSTREAM_UNAVAILABLE';
     return { message: transportMessage(code, language), extensions: { code, retryable, area } };

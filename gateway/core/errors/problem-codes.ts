@@ -22,6 +22,10 @@ const codes: Readonly<Record<string, ProblemCode>> = {
   WAITING_ROOM: 'WAITING_ROOM',
 };
 
+/** Whether the code alone says what happened, whatever the status. */
+export const isCatalogued = (providerCode: string | null): boolean =>
+  providerCode !== null && codes[providerCode] !== undefined;
+
 const NOT_FOUND = 404;
 const INTERNAL = 500;
 

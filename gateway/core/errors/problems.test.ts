@@ -13,6 +13,8 @@ test.each([
   ['a platform that failed', rejection(500, '50030'), false],
   ['a guest where a member is needed', rejection(401, 'SERVER_ERROR'), false],
   ['too many requests', rejection(429), false],
+  ['a code of the catalogue, though its status is 403', rejection(403, '40081'), true],
+  ['a thing that is forbidden without a code', rejection(403), false],
   ['no answer at all', new UpstreamFault('timeout', 'cart', 'no answer'), false],
 ])('[ERR-1] a failure becomes data or an error: %s', (_case, error, isData) => {
   expect(isDomainRejection(error)).toBe(isData);
@@ -47,7 +49,7 @@ test('[ERR-1] a problem names our inputs, not the platform’s fields', () => {
 test.each([
   ['nothing', undefined],
   ['a page of HTML', '<h1>Bad gateway</h1>'],
-  ['details that are not a list', { details: 'many', code: 7, title: null }],
+  ['details that are not a list', { details: 'many', code: {}, title: null }],
 ])('[ERR-1] a failure with any body is normalised: %s', (_case, body) => {
   expect(toRestError(502, body)).toMatchObject({ status: 502, code: null, title: '', message: '', details: [] });
 });
@@ -63,4 +65,33 @@ test.each([
   const declined = (reason: string) => toProblem(toRestError(402, { code: '20002', data: { reason } }), language);
   expect(declined('insufficient_funds')).toMatchObject({ code: 'INVALID_CARD', title });
   expect(declined('card_declined').title).not.toBe(title);
+});
+
+test('[ERR-1] [ERR-3] an upstream’s violations and detail are read, and its code as a number', () => {
+  const body = {
+    title: 'Oops',
+    detail: 'Wrong zip.',
+    violations: [{ field: 'zipCode', message: 'is wrong' }],
+    code: 20118,
+  };
+  const rest = toRestError(400, body);
+  expect(rest).toMatchObject({ message: 'Wrong zip.', details: [{ field: 'zipCode', message: 'is wrong' }] });
+  expect(toProblem(rest, 'en')).toMatchObject({ code: 'INVALID_BILLING', title: 'Check your billing details' });
+});
+
+test.each([
+  [
+    'title and message',
+    { title: 'Closed', message: 'The box office is closed.' },
+    'Closed',
+    'The box office is closed.',
+  ],
+  ['the same twice', { title: 'Closed', message: 'Closed' }, '', 'Closed'],
+  ['a title alone', { title: 'Closed' }, 'Closed', 'Closed'],
+])('[ERR-3] of a code that has no words here, the upstream’s are shown: %s', (_case, body, title, message) => {
+  expect(toProblem(toRestError(409, { code: '99999', ...body }), 'en')).toMatchObject({
+    code: 'UNKNOWN',
+    title,
+    message,
+  });
 });

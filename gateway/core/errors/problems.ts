@@ -1,20 +1,23 @@
-import type { Problem } from '../../generated/resolver-types.ts';
+import type { Problem, ProblemCode } from '../../generated/resolver-types.ts';
 import type { Language } from '../language.ts';
 import type { TextKey } from './messages/texts.ts';
-import { problemCode } from './problem-codes.ts';
+import { isCatalogued, problemCode } from './problem-codes.ts';
 import { problemText } from './problem-messages.ts';
 import type { RestError } from './rest-error.ts';
 import { UpstreamRejection } from './upstream-errors.ts';
 
 const SERVER_SIDE = 500;
-const TRANSPORT_STATUSES = new Set([401, 403, 421, 429]);
+const FORBIDDEN = 403;
+const TRANSPORT_STATUSES = new Set([401, FORBIDDEN, 421, 429]);
 /** 5xx answers that are domain refusals: the provider is down; the purchase was not carried out. */
 const DOMAIN_5XX = new Set(['50301', '20226']);
 
-/** True for a refusal that is shown as data (`problems`), false for one that is an error: 401, 403, 421, 429 and failures. */
+/** True for a refusal that is shown as data (`problems`), false for one that is an error: 401, 403 without a code of the catalogue, 421, 429 and failures. */
 export function isDomainRejection(error: unknown): error is UpstreamRejection {
   if (!(error instanceof UpstreamRejection)) return false;
   const { status, code } = error.rest;
+  // A blocked card may be forbidden, and ends no sign-in.
+  if (status === FORBIDDEN && isCatalogued(code)) return true;
   if (TRANSPORT_STATUSES.has(status)) return false;
   return status < SERVER_SIDE || (code !== null && DOMAIN_5XX.has(code));
 }
@@ -42,12 +45,22 @@ const reasons: ReadonlyMap<unknown, TextKey> = new Map([
 const reasonOf = (data: unknown): TextKey | undefined =>
   typeof data === 'object' && data !== null && 'reason' in data ? reasons.get(data.reason) : undefined;
 
+/**
+ * ERR-3: our words for a code of the catalogue; for any other the upstream's title, blank when it says the same as its message, and its
+ * message, or else its title; ours when it says neither.
+ */
+function textOf(rest: RestError, code: ProblemCode, language: Language): { title: string; message: string } {
+  const { title, message } = rest;
+  if (code !== 'UNKNOWN' || (title === '' && message === '')) return problemText(reasonOf(rest.data) ?? code, language);
+  return { title: title === message ? '' : title, message: message || title };
+}
+
 export function toProblem(rest: RestError, language: Language, names: FieldNames = {}): Problem {
   const code = problemCode(rest.code, rest.status);
   return {
     code,
     providerCode: rest.code,
-    ...problemText(reasonOf(rest.data) ?? code, language),
+    ...textOf(rest, code, language),
     fields: rest.details.map(({ field, message }) => ({ field: inputName(field, names), message })),
   };
 }

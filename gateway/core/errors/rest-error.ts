@@ -21,15 +21,21 @@ function detailsOf(value: unknown): RestError['details'] {
   return value.filter(isRecord).map((detail) => ({ field: text(detail.field), message: text(detail.message) }));
 }
 
-/** Reads the platform's error body; a proxy's HTML page, or any other body, gives empty texts. */
+/** Upstreams write their codes as texts or as numbers. */
+function codeOf(code: unknown): string | null {
+  if (typeof code === 'number') return String(code);
+  return typeof code === 'string' && code !== '' ? code : null;
+}
+
+/** Reads an upstream's error body (spec section 8); a proxy's HTML page, or any other body, gives empty texts. */
 export function toRestError(status: number, body: unknown): RestError {
   const fields = isRecord(body) ? body : {};
   return {
     title: text(fields.title),
     message: text(fields.message) || text(fields.detail),
-    details: detailsOf(fields.details),
+    details: detailsOf(fields.details ?? fields.violations),
     status,
-    code: typeof fields.code === 'string' ? fields.code : null,
+    code: codeOf(fields.code),
     data: fields.data,
   };
 }

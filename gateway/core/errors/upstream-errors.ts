@@ -1,9 +1,9 @@
 import type { RestError } from './rest-error.ts';
 
 /** Why an upstream call has no usable answer. */
-export type FaultKind = 'timeout' | 'unavailable' | 'aborted';
+export type FaultKind = 'timeout' | 'unavailable' | 'aborted' | 'contract';
 
-/** No answer, too late, cut off, or not in the expected form. */
+/** No answer, too late, cut off, or (`contract`) one that breaks the contract: then the upstream is there, but wrong. */
 export class UpstreamFault extends Error {
   readonly kind: FaultKind;
   readonly area: string;

@@ -1,7 +1,15 @@
 import { ClientGone, DeadlineExceeded } from '../errors/upstream-errors.ts';
 
 /** One upstream call as `extensions.upstream` and the request log show it. */
-export type UpstreamCall = { area: string; method: string; path: string; status: number | null; ms: number };
+export type UpstreamCall = {
+  area: string;
+  method: string;
+  path: string;
+  status: number | null;
+  ms: number;
+  /** The upstream takes the member's token for none: 401, or 403 without a code of the catalogue. */
+  endsSignIn?: true;
+};
 
 /** What the upstream calls of one operation, page or shared load have in common: a deadline, cancellation, and a list of the calls. */
 export type CallScope = {

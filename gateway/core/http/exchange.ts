@@ -9,7 +9,13 @@ export type ExchangeRequest = {
   /** Longest wait for the headers and for each next part of the body; 0 waits until the scope's deadline. */
   timeoutMs: number;
 };
-export type ExchangeResponse = { status: number; type: string; text: string };
+export type ExchangeResponse = {
+  status: number;
+  type: string;
+  text: string;
+  /** The upstream's clock, from its `Date` header; undefined without one. */
+  date: string | undefined;
+};
 
 function asText(chunks: readonly Buffer[]): string {
   const [only] = chunks;
@@ -26,6 +32,7 @@ export function exchange(
     const chunks: Buffer[] = [];
     let status = 0;
     let type = '';
+    let date: string | undefined;
     let controller: Dispatcher.DispatchController | undefined;
     const unsubscribe = scope.onStop((reason) => {
       // A request that still waits for a connection has no controller: rejecting covers it as well.
@@ -42,13 +49,14 @@ export function exchange(
       onResponseStart: (_controller, statusCode, responseHeaders) => {
         status = statusCode;
         type = String(responseHeaders['content-type'] ?? '');
+        date = responseHeaders.date === undefined ? undefined : String(responseHeaders.date);
       },
       onResponseData: (_controller, chunk) => {
         chunks.push(chunk);
       },
       onResponseEnd: () => {
         unsubscribe();
-        resolve({ status, type, text: asText(chunks) });
+        resolve({ status, type, date, text: asText(chunks) });
       },
       onResponseError: (_controller, error) => {
         unsubscribe();

@@ -33,11 +33,12 @@ export type Guard = {
   write<T>(call: () => Promise<T>): Promise<T>;
 };
 
-type Outcome<T> = { value: T } | { refused: UpstreamRejection };
+type Outcome<T> = { value: T } | { refused: UpstreamRejection | UpstreamFault };
 
 /** What the breaker counts: no answer, or a 5xx that is not a domain refusal. */
 function isFault(error: unknown): boolean {
-  if (error instanceof UpstreamFault) return error.kind !== 'aborted';
+  // An answer that breaks the contract is an answer: an open circuit would only hide what is wrong with it.
+  if (error instanceof UpstreamFault) return error.kind !== 'aborted' && error.kind !== 'contract';
   return error instanceof UpstreamRejection && error.rest.status >= SERVER_SIDE && !isDomainRejection(error);
 }
 
@@ -72,7 +73,9 @@ export function createGuard(area: Area): Guard {
     try {
       return { value: await call() };
     } catch (error) {
-      if (error instanceof UpstreamRejection && !isFault(error)) return { refused: error };
+      const isAnswer =
+        error instanceof UpstreamRejection || (error instanceof UpstreamFault && error.kind === 'contract');
+      if (isAnswer && !isFault(error)) return { refused: error };
       throw error;
     }
   };

@@ -7,13 +7,18 @@ test.each([
   ['a?b=c#d', '/api/cart/a%3Fb%3Dc%23d/invoice'],
   ['a b', '/api/cart/a%20b/invoice'],
 ])('[GRAPH-10] an id cannot change the rest of the path: %s', (id, expected) => {
-  expect(path`/api/cart/${{ id }}/invoice`).toEqual({ text: expected, refused: null });
+  expect(path`/api/cart/${{ id }}/invoice`).toEqual({
+    text: expected,
+    template: '/api/cart/{id}/invoice',
+    refused: null,
+  });
 });
 
 test('[DOOR-2] an id that cannot be sent is refused with its name and rule, and gives no path', () => {
   const message = 'must have 1 to 200 characters that can stand in an address';
   expect(path`/api/cart/${{ cartId: '..' }}/shipping/${{ id: 'a' }}`).toEqual({
     text: '',
+    template: '/api/cart/',
     refused: { field: 'cartId', message },
   });
 });

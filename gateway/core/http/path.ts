@@ -3,6 +3,8 @@ export type InvalidInput = { readonly field: string; readonly message: string };
 /** Made by `path` only, which encodes every variable part: no id can lead to another endpoint. */
 export type Path = {
   readonly text: string;
+  /** The call as the contract writes it, like /api/product/{id}: for logs and numbers, without ids. */
+  readonly template: string;
   /** The first variable part that cannot be sent. */
   readonly refused: InvalidInput | null;
 };
@@ -21,10 +23,13 @@ export function isSafeId(id: string): boolean {
 /** `/api/cart/${{ id }}`: a refusal names the variable part by its key, which is the platform's field name. */
 export function path(parts: TemplateStringsArray, ...values: readonly Readonly<Record<string, string>>[]): Path {
   let [text = ''] = parts;
+  let template = text;
   for (const [index, named] of values.entries()) {
     const [[name, value] = ['id', '']] = Object.entries(named);
-    if (!isSafeId(value)) return { text: '', refused: { field: name, message: ID_RULE } };
-    text += encodeURIComponent(value) + (parts[index + 1] ?? '');
+    if (!isSafeId(value)) return { text: '', template, refused: { field: name, message: ID_RULE } };
+    const next = parts[index + 1] ?? '';
+    text += encodeURIComponent(value) + next;
+    template += `{${name}}${next}`;
   }
-  return { text, refused: null };
+  return { text, template, refused: null };
 }

@@ -1,9 +1,9 @@
 import { bulkhead } from 'cockatiel';
+import type { Reader } from '../contract/fields.ts';
 import { UpstreamRejection } from '../errors/upstream-errors.ts';
 import type { Path } from './path.ts';
 import { type Params, queryString } from './query.ts';
 import { unsendable } from './sendable.ts';
-import type { Check } from './wire.ts';
 
 /** A part of the platform that can fail by itself: each has its own circuit breaker and bulkhead. */
 export type Area =
@@ -31,20 +31,28 @@ export type Area =
   | 'wallet';
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type Headers = Readonly<Record<string, string>>;
-export type Call = { area: Area; method: Method; path: string; headers: Headers; body?: string | null };
+export type Call = {
+  area: Area;
+  method: Method;
+  path: string;
+  /** The path without ids and query. */
+  template: string;
+  headers: Headers;
+  body?: string | null;
+};
 export type SendOptions = { body?: unknown; headers?: Headers; params?: Params };
-export type CallPlatform = <T>(call: Call, check: Check<T>) => Promise<T>;
+export type CallPlatform = <T>(call: Call, reader: Reader<T>) => Promise<T>;
 
 /** The REST API for one request: its headers, its deadline, its list of calls. */
 export type Rest = {
   /** Reads. The same address again within a request is the same call, until something is written. */
-  get<T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T>;
+  get<T>(area: Area, path: Path, reader: Reader<T>, params?: Params): Promise<T>;
   /** As get, but always a new call. */
-  getFresh<T>(area: Area, path: Path, check: Check<T>, params?: Params): Promise<T>;
+  getFresh<T>(area: Area, path: Path, reader: Reader<T>, params?: Params): Promise<T>;
   /** As get, but null on 404. `more` are headers of this call alone. */
-  find<T>(area: Area, path: Path, check: Check<T>, params?: Params, more?: Headers): Promise<T | null>;
+  find<T>(area: Area, path: Path, reader: Reader<T>, params?: Params, more?: Headers): Promise<T | null>;
   /** Writes, never retried: only the client, who has the idempotency key, may repeat a write. */
-  send<T>(area: Area, method: Exclude<Method, 'GET'>, path: Path, check: Check<T>, options?: SendOptions): Promise<T>;
+  send<T>(area: Area, method: Exclude<Method, 'GET'>, path: Path, reader: Reader<T>, options?: SendOptions): Promise<T>;
 };
 
 const NOT_FOUND = 404;
@@ -60,7 +68,7 @@ export function createRest(headers: Headers, callPlatform: CallPlatform): Rest {
   /** Once they were sent: they are the same for all calls. */
   let areSendable = false;
 
-  function get<T>(area: Area, path: Path, check: Check<T>, params?: Params, more?: Headers): Promise<T> {
+  function get<T>(area: Area, path: Path, reader: Reader<T>, params?: Params, more?: Headers): Promise<T> {
     const sent = more ? { ...headers, ...more } : headers;
     const refused = unsendable(area, { path, params, headers: areSendable ? (more ?? none) : sent });
     if (refused) return Promise.reject(refused);
@@ -70,27 +78,27 @@ export function createRest(headers: Headers, callPlatform: CallPlatform): Rest {
     const pending = reads.get(address) as Promise<T> | undefined;
     if (pending) return pending;
     const answer = connections.execute(() =>
-      callPlatform({ area, method: 'GET', path: address, headers: sent }, check),
+      callPlatform({ area, method: 'GET', path: address, template: path.template, headers: sent }, reader),
     );
     reads.set(address, answer);
     return answer;
   }
 
   return {
-    get: (area, path, check, params) => get(area, path, check, params),
-    getFresh: (area, path, check, params) => {
+    get: (area, path, reader, params) => get(area, path, reader, params),
+    getFresh: (area, path, reader, params) => {
       reads.clear();
-      return get(area, path, check, params);
+      return get(area, path, reader, params);
     },
-    find: async (area, path, check, params, more) => {
+    find: async (area, path, reader, params, more) => {
       try {
-        return await get(area, path, check, params, more);
+        return await get(area, path, reader, params, more);
       } catch (error) {
         if (error instanceof UpstreamRejection && error.rest.status === NOT_FOUND) return null;
         throw error;
       }
     },
-    send: async (area, method, path, check, options = {}) => {
+    send: async (area, method, path, reader, options = {}) => {
       const body = options.body === undefined ? undefined : JSON.stringify(options.body);
       const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
       const sent = { ...headers, ...type, ...options.headers };
@@ -98,7 +106,8 @@ export function createRest(headers: Headers, callPlatform: CallPlatform): Rest {
       if (refused) throw refused;
       try {
         const address = path.text + queryString(options.params);
-        return await callPlatform({ area, method, path: address, headers: sent, ...(body && { body }) }, check);
+        const call = { area, method, path: address, template: path.template, headers: sent, ...(body && { body }) };
+        return await callPlatform(call, reader);
       } finally {
         // Answers from before the write may be outdated.
         reads.clear();

@@ -1,6 +1,9 @@
 import { bulkhead } from 'cockatiel';
 import { errors, Pool } from 'undici';
 import { isTraced, traced, traceHeaders } from '#telemetry/tracing.ts';
+import { type Notes, type Reader, UNREAD } from '../contract/fields.ts';
+import { type ContractReports, sentenceOf } from '../contract/reports.ts';
+import { isCatalogued } from '../errors/problem-codes.ts';
 import { toRestError } from '../errors/rest-error.ts';
 import { ClientGone, DeadlineExceeded, UpstreamFault, UpstreamRejection } from '../errors/upstream-errors.ts';
 import { upstreamSeconds } from '../metrics.ts';
@@ -8,7 +11,6 @@ import { type CallScope, createCallScope } from './call-scope.ts';
 import { exchange } from './exchange.ts';
 import { createGuard, type Guard, policyFault } from './guard.ts';
 import { type Area, type Call, createRest, type Rest } from './rest.ts';
-import type { Check } from './wire.ts';
 
 export type Upstream = {
   bind(headers: Readonly<Record<string, string>>, scope: CallScope): Rest;
@@ -32,13 +34,10 @@ const TIMEOUTS: readonly (abstract new (...args: never[]) => Error)[] = [
   errors.BodyTimeoutError,
 ];
 
-type Answer = { status: number; body: unknown };
-type Platform = { pool: Pool; attemptTimeoutMs: number };
-
-/** A path may contain an email address, and the fault's message is logged. */
-function withoutEmail(path: string): string {
-  return path.replace(/[^/]*%40[^/?]*/gi, ':email');
-}
+type Answer = { status: number; body: unknown; date: string | undefined };
+type Platform = { pool: Pool; attemptTimeoutMs: number; reports: ContractReports };
+/** A body that is no JSON. It is a failed read, but no failed write. */
+const NOT_JSON = Symbol('not JSON');
 
 /** Turns any transport error into an UpstreamFault. */
 export function toFault(area: string, error: unknown): UpstreamFault {
@@ -47,9 +46,16 @@ export function toFault(area: string, error: unknown): UpstreamFault {
   if (error instanceof ClientGone) return new UpstreamFault('aborted', area, message);
   if (error instanceof DeadlineExceeded) return new UpstreamFault('timeout', area, message);
   if (TIMEOUTS.some((kind) => error instanceof kind)) return new UpstreamFault('timeout', area, message);
-  if (error instanceof SyntaxError) return new UpstreamFault('unavailable', area, 'not JSON');
   const tooLarge = error instanceof errors.ResponseExceededMaxSizeError;
   return new UpstreamFault('unavailable', area, message, !tooLarge);
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return NOT_JSON;
+  }
 }
 
 /** A rejection when the platform itself answered; a fault for a 5xx without its error form, as a proxy sends it. */
@@ -69,19 +75,23 @@ async function send(
   if (stopReason) throw toFault(area, stopReason);
   const started = performance.now();
   let status: number | null = null;
+  let isUnknown = false;
   // A write waits until the operation's deadline: giving up earlier would leave its outcome unknown.
   const timeoutMs = method === 'GET' ? attemptTimeoutMs : 0;
   try {
-    const { text, type, ...received } = await exchange(pool, { path, method, headers, body, timeoutMs }, scope);
+    const { text, type, date, ...received } = await exchange(pool, { path, method, headers, body, timeoutMs }, scope);
     status = received.status;
     // A proxy's error page is often HTML.
     const isPlainError = status >= 400 && !type.includes('json');
-    return { status, body: isPlainError || text === '' ? null : JSON.parse(text) };
+    const answer = { status, date, body: isPlainError || text === '' ? null : jsonOf(text) };
+    isUnknown = status === 401 || (status === 403 && !isCatalogued(toRestError(status, answer.body).code));
+    return answer;
   } catch (error) {
     throw toFault(area, error);
   } finally {
     const ms = performance.now() - started;
-    scope.calls.push({ area, method, path, status, ms: Math.round(ms * 10) / 10 });
+    const call = { area, method, path, status, ms: Math.round(ms * 10) / 10 };
+    scope.calls.push(isUnknown ? { ...call, endsSignIn: true } : call);
     upstreamSeconds.observe({ area, method, status: status ?? 'none' }, ms / 1000);
   }
 }
@@ -97,12 +107,30 @@ function attempt(platform: Platform, call: Call, scope: CallScope): Promise<Answ
   return isTraced() ? traced(`${call.method} ${call.area}`, attributes, ask, 'client') : send(platform, call, scope);
 }
 
-async function checkedAnswer<T>(platform: Platform, call: Call, check: Check<T>, scope: CallScope): Promise<T> {
+/** What the reader makes of an answer. Fields that break the contract are told; only when nothing can be made of it is it a fault. */
+function readAnswer<T>(
+  { reports }: Platform,
+  { area, method, template }: Call,
+  reader: Reader<T>,
+  { body, date }: Answer,
+): T {
+  const notes: Notes = [];
+  if (date !== undefined) notes.answeredAt = date;
+  const value = body === NOT_JSON && method === 'GET' ? UNREAD : reader.read(body === NOT_JSON ? null : body, notes);
+  if (value === UNREAD && notes.length === 0) {
+    const got = body === NOT_JSON ? 'is not JSON' : `is of type ${typeof body}`;
+    notes.push({ field: '', rule: reader.rule, got, lost: true });
+  }
+  if (notes.length > 0) reports.tell(`${method} ${template}`, notes);
+  if (value !== UNREAD) return value;
+  const [why] = notes.filter(({ lost }) => lost);
+  throw new UpstreamFault('contract', area, `${method} ${template}: ${why ? sentenceOf(why) : reader.rule}`);
+}
+
+async function readFrom<T>(platform: Platform, call: Call, reader: Reader<T>, scope: CallScope): Promise<T> {
   const answer = await attempt(platform, call, scope);
   if (answer.status < 200 || answer.status >= 300) throw toFailure(call.area, answer);
-  if (check(answer.body)) return answer.body;
-  const message = `unexpected answer to ${call.method} ${withoutEmail(call.path)}`;
-  throw new UpstreamFault('unavailable', call.area, message);
+  return readAnswer(platform, call, reader, answer);
 }
 
 async function isReady(pool: Pool, timeoutMs: number): Promise<boolean> {
@@ -132,13 +160,15 @@ function createTurns() {
   };
 }
 
-export function createUpstream({ url, attemptTimeoutMs }: { url: string; attemptTimeoutMs: number }): Upstream {
+type Options = { url: string; attemptTimeoutMs: number; reports: ContractReports };
+
+export function createUpstream({ url, attemptTimeoutMs, reports }: Options): Upstream {
   const pool = new Pool(url, {
     connections: CONNECTIONS,
     connect: { timeout: CONNECT_TIMEOUT_MS },
     maxResponseSize: LARGEST_ANSWER,
   });
-  const platform = { pool, attemptTimeoutMs };
+  const platform = { pool, attemptTimeoutMs, reports };
   const inTurn = createTurns();
   const guards = new Map<Area, Guard>();
   const guardOf = (area: Area): Guard => {
@@ -150,15 +180,15 @@ export function createUpstream({ url, attemptTimeoutMs }: { url: string; attempt
     return guard;
   };
 
-  async function callPlatform<T>(call: Call, check: Check<T>, scope: CallScope): Promise<T> {
+  async function callPlatform<T>(call: Call, reader: Reader<T>, scope: CallScope): Promise<T> {
     const guard = guardOf(call.area);
-    const ask = () => checkedAnswer(platform, call, check, scope);
+    const ask = () => readFrom(platform, call, reader, scope);
     const guarded = () => (call.method === 'GET' ? guard.read(ask) : guard.write(ask));
     return scope.isFreeText ? inTurn(call.area, guarded) : guarded();
   }
 
   return {
-    bind: (headers, scope) => createRest(headers, (call, check) => callPlatform(call, check, scope)),
+    bind: (headers, scope) => createRest(headers, (call, reader) => callPlatform(call, reader, scope)),
     isReady: (timeoutMs) => isReady(pool, timeoutMs),
     close: () => pool.destroy(),
   };

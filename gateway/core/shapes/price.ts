@@ -1,15 +1,11 @@
 import { type LineType, lineTypes } from '#rules/price.ts';
-import type {
-  Discount as DiscountWire,
-  PriceLine as LineAnswer,
-  Price as PriceAnswer,
-} from '../../generated/platform.ts';
+import type { Discount as DiscountWire, PriceLine as LineAnswer } from '../../generated/platform.ts';
 import type { Discount, FeeType, Price, PriceLine } from '../../generated/resolver-types.ts';
+import type { PriceWire } from '../contract/price.ts';
 import type { WithOptional } from '../http/wire.ts';
 import { toMoney } from './money.ts';
 
-/** An older platform does not send `feeKnown`: it always knows its fees. */
-export type PriceWire = WithOptional<PriceAnswer, 'feeKnown'>;
+export type { PriceWire };
 
 export function toPrice(wire: PriceWire): Price {
   const { currency } = wire;

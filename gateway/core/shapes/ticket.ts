@@ -1,6 +1,6 @@
-import type { BoughtPackage, ShippingOption as OptionWire } from '../../generated/platform.ts';
+import type { BoughtPackage } from '../../generated/platform.ts';
 import type { ShippingOption, TicketPackage, TicketSource, TicketType } from '../../generated/resolver-types.ts';
-import { hasFields, type WithOptional } from '../http/wire.ts';
+import type { ShippingOptionWire } from '../contract/cart.ts';
 import { toMoney } from './money.ts';
 
 export function toTicketType(wire: 'standard' | 'resale'): TicketType {
@@ -16,15 +16,6 @@ export function toTicketSource(wire: string | null): TicketSource {
 export function toPackage({ id, name, code, type, imageUrl, highlights }: BoughtPackage): TicketPackage {
   return { id, name, code, type, imageUrl, highlights };
 }
-
-/** A platform that has only the specification's fields says neither countries nor working days. */
-type ShippingOptionWire = WithOptional<OptionWire, 'countries' | 'workingDays'>;
-
-export const isShippingOption = hasFields<ShippingOptionWire>({
-  id: 'string',
-  description: 'object',
-  totals: 'object',
-});
 
 /** The platform's word is the same in every currency; a cache that knows things by their id needs one for each price. */
 function toShippingId(word: string, currency: string): string {

@@ -1,0 +1,370 @@
+import { TZDate } from '@date-fns/tz';
+import type {
+  Event,
+  EventAttraction,
+  EventDate,
+  EventInformation,
+  NearestEvents,
+  Presale,
+} from '../../generated/platform.ts';
+import type { ListWire, WithOptional } from '../http/wire.ts';
+import type { WithReading } from '../shapes/reading.ts';
+import {
+  arrayOf,
+  boolean,
+  day,
+  entity,
+  extra,
+  type Field,
+  idText,
+  ifTold,
+  instant,
+  isRecord,
+  leaf,
+  listOf,
+  localTime,
+  nameText,
+  number,
+  object,
+  oneOf,
+  optional,
+  orNull,
+  type Raw,
+  type Reader,
+  required,
+  text,
+  UNREAD,
+} from './fields.ts';
+import {
+  category,
+  categoryOf,
+  firstOf,
+  namedId,
+  nameOf,
+  numberOf,
+  segmentPicture,
+  toldCategory,
+  venue,
+} from './place.ts';
+import { discounts, type PriceWire, price } from './price.ts';
+import { isZone, zoneAt } from './zones.ts';
+
+export type EventWire = Omit<
+  WithOptional<Event, 'endDate' | 'backdropUrl' | 'imagePlaceholder'>,
+  'legacyEventId' | 'admission' | 'ticketLimit' | 'minPrice' | 'maxPrice' | 'discounts' | 'eventStatus'
+> & {
+  legacyEventId: number | string | null;
+  /** `unknown`: the upstream does not say whether there are seats. */
+  admission: Event['admission'] | 'unknown';
+  ticketLimit: number;
+  minPrice: PriceWire | null;
+  maxPrice: PriceWire | null;
+  discounts: WithOptional<Event['discounts'][number], 'amount'>[];
+  eventStatus: string;
+};
+
+/** As many tickets as one order may have where the upstream tells no limit (spec section 9). */
+const USUAL_TICKET_LIMIT = 8;
+
+const venueNames = {
+  id: ['venueId'],
+  partnerVenueId: ['partnerVenueId'],
+  name: ['venueName'],
+  street: ['venueStreet'],
+  city: ['venueCity', 'city'],
+  state: ['venueState', 'state'],
+  country: ['venueCountry', 'country'],
+  postalCode: ['venuePostalCode'],
+  latitude: ['venueLatitude', 'latitude'],
+  longitude: ['venueLongitude', 'longitude'],
+} as const;
+
+/** The venue as an object, also from the flat fields of lists. */
+function venueOf(raw: Raw): Raw {
+  const told = isRecord(raw.venue)
+    ? raw.venue
+    : Object.fromEntries(Object.entries(venueNames).map(([name, names]) => [name, firstOf(raw, ...names)]));
+  const name = firstOf(told, 'name') ?? (typeof raw.venue === 'string' ? raw.venue : '');
+  const named = { ...told, name: name === '' ? '–' : name };
+  return told.id === undefined || told.id === null
+    ? {
+        ...named,
+        id: namedId(name, nameOf(firstOf(told, 'city', 'cityName')), nameOf(firstOf(told, 'country', 'countryCode'))),
+      }
+    : named;
+}
+
+const OFFSET = /([+-]\d\d:\d\d)$/;
+const offsetOf = (value: unknown): string | null =>
+  typeof value === 'string' ? (OFFSET.exec(value)?.[1] ?? null) : null;
+
+/** The venue's zone; a bare offset is one too. */
+function timeZoneOf(raw: Raw, place: Raw): string {
+  if (isZone(raw.timeZone)) return raw.timeZone;
+  if (isZone(place.timeZone)) return place.timeZone;
+  const zone = zoneAt({
+    latitude: numberOf(place.latitude),
+    longitude: numberOf(place.longitude),
+    state: nameOf(firstOf(place, 'state', 'stateCode')),
+    country: nameOf(firstOf(place, 'country', 'countryCode')),
+  });
+  const offset = offsetOf(raw.startDateTimeAt) ?? offsetOf(raw.timeOffset);
+  return zone === 'UTC' && isZone(offset) ? offset : zone;
+}
+
+const wallClock = (value: unknown): string | null => {
+  const local = localTime.read(value, []);
+  return local === UNREAD ? null : local.slice(0, 19);
+};
+const utc = (value: unknown): string | null => {
+  const read = instant.read(value, []);
+  return read === UNREAD ? null : read;
+};
+const two = (part: number): string => String(part).padStart(2, '0');
+function localAt(at: string, timeZone: string): string {
+  const here = new TZDate(at, timeZone);
+  const date = [here.getFullYear(), two(here.getMonth() + 1), two(here.getDate())].join('-');
+  return `${date}T${[here.getHours(), here.getMinutes(), here.getSeconds()].map(two).join(':')}`;
+}
+function utcOf(local: string, timeZone: string): string | null {
+  const parts = local.split(/[-T:]/).map(Number);
+  const [year = 0, month = 1, date = 1, hours = 0, minutes = 0] = parts;
+  const time = new TZDate(year, month - 1, date, hours, minutes, timeZone).getTime();
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+/** One moment as a wall clock and as an instant, from whichever of them is told. */
+function momentOf(raw: Raw, which: 'start' | 'end', timeZone: string) {
+  const at = raw[`${which}DateTimeAt`];
+  const told = raw[`${which}DateTime`];
+  const exact = utc(raw[`${which}DateTimeUtc`]) ?? (offsetOf(at) || String(at).endsWith('Z') ? utc(at) : null);
+  const isZoned = offsetOf(told) !== null || String(told).endsWith('Z');
+  const local = isZoned ? null : wallClock(told);
+  const instantAt = exact ?? (isZoned ? utc(told) : local && utcOf(local, timeZone));
+  return {
+    utc: instantAt,
+    local: local ?? (offsetOf(at) ? wallClock(at) : null) ?? (instantAt && localAt(instantAt, timeZone)),
+  };
+}
+
+/** Segment, genre and subgenre: below `classification` or beside it, as texts or with names. */
+function classificationOf(raw: Raw) {
+  const told = isRecord(raw.classification) ? raw.classification : {};
+  const part = (name: string): unknown => nameOf(told[name] ?? raw[name]) ?? null;
+  const segmentId = firstOf(told, 'segmentId', 'classificationSegmentId') ?? raw.classificationSegmentId ?? null;
+  return { segmentId, segment: part('segment'), genre: part('genre'), subGenre: part('subGenre') };
+}
+
+const withCurrency = (value: unknown, currency: unknown): unknown => {
+  if (isRecord(value)) return value.currency === undefined ? { ...value, currency } : value;
+  const amount = numberOf(value);
+  return amount === null
+    ? value
+    : { basePrice: amount, totalPrice: amount, feeIncluded: false, feeKnown: false, currency };
+};
+const onSale = (raw: Raw, end: 'Start' | 'End'): unknown => {
+  const names = [
+    `onSale${end}Utc`,
+    `onSale${end}DateTimeUtc`,
+    `onsale${end}Utc`,
+    `onsale${end}DateTimeUtc`,
+    `onSale${end}DateTimeAt`,
+  ];
+  return firstOf(raw, ...names) ?? null;
+};
+
+/** Whether it has the form of our platform already. */
+const isWhole = (raw: Raw): boolean =>
+  isRecord(raw.venue) &&
+  isRecord(raw.category) &&
+  isRecord(raw.classification) &&
+  typeof raw.timeZone === 'string' &&
+  typeof raw.imageUrl === 'string' &&
+  raw.startDate !== undefined &&
+  typeof raw.minPrice !== 'number' &&
+  typeof raw.admission === 'string';
+
+function adaptEvent(raw: Raw): Raw {
+  if (isWhole(raw)) return raw;
+  const place = venueOf(raw);
+  const timeZone = timeZoneOf(raw, place);
+  const [starts, ends] = [momentOf(raw, 'start', timeZone), momentOf(raw, 'end', timeZone)];
+  const classification = classificationOf(raw);
+  const told = toldCategory(raw, classification.segment);
+  const currency = firstOf(raw, 'currency') ?? 'USD';
+  const hasStartTime = raw.hasStartTime ?? starts.utc !== null;
+  return {
+    ...raw,
+    venue: place,
+    timeZone,
+    classification,
+    category: told,
+    currency,
+    hasStartTime,
+    imageUrl: firstOf(raw, 'imageUrl', 'image') ?? segmentPicture({ name: String(nameOf(told)) }),
+    startDate: firstOf(raw, 'startDate') ?? starts.local?.slice(0, 10) ?? null,
+    startDateTime: starts.local ?? raw.startDateTime ?? null,
+    startDateTimeUtc: starts.utc ?? raw.startDateTimeUtc ?? null,
+    endDateTime: ends.local ?? raw.endDateTime ?? null,
+    endDateTimeUtc: ends.utc ?? raw.endDateTimeUtc ?? null,
+    onSaleStartUtc: onSale(raw, 'Start'),
+    onSaleEndUtc: onSale(raw, 'End'),
+    minPrice: withCurrency(raw.minPrice, currency),
+    maxPrice: withCurrency(raw.maxPrice, currency),
+  };
+}
+
+/** Text or number, as it is told: old ids are numbers on our platform. */
+const anyId = leaf<string | number>('must be an id', { type: ['string', 'integer'] }, (value) =>
+  typeof value === 'number' || (typeof value === 'string' && value !== '') ? value : UNREAD,
+);
+const healthCheck = entity<NonNullable<Event['healthCheck']>>('HealthCheck', {
+  summary: required(text),
+  description: optional(orNull(text), null),
+  learnMoreUrl: optional(orNull(text), null),
+});
+const classification = entity<Event['classification']>('Classification', {
+  segmentId: optional(orNull(text), null, 'Also classificationSegmentId'),
+  segment: optional(orNull(text), null),
+  genre: optional(orNull(text), null),
+  subGenre: optional(orNull(text), null),
+});
+const presale = entity<Presale>('Presale', {
+  name: extra(orNull(text), null),
+  description: extra(orNull(text), null),
+  startDateTimeUtc: extra(orNull(instant), null),
+  endDateTimeUtc: extra(orNull(instant), null),
+  url: extra(orNull(text), null),
+});
+const eventAttraction = entity<EventAttraction>('EventAttraction', {
+  id: required(idText),
+  name: required(nameText),
+  partnerId: extra(idText, ''),
+  imageUrl: extra(nameText, segmentPicture({ name: 'Other' })),
+  colours: extra(arrayOf(text), []),
+  leagueId: extra(orNull(idText), null),
+});
+// The words of our platform; any other reads as null.
+const availability = oneOf('TICKETS_AVAILABLE', 'FEW_TICKETS_LEFT', 'TICKETS_NOT_AVAILABLE');
+const instantOrNull = (about = '') => optional(orNull(instant), null, about);
+
+const times = {
+  timeZone: extra(nameText, 'UTC', 'IANA; without it the venue’s'),
+  hasStartTime: optional(boolean, false, 'False: only the day is known'),
+  startDate: extra(orNull(day), null, 'The day at the venue'),
+  startDateTime: optional(orNull(localTime), null, 'At the venue'),
+  startDateTimeUtc: instantOrNull('Also startDateTimeAt. Without a start the date is to be determined.'),
+  endDateTime: optional(orNull(localTime), null, 'At the venue'),
+  endDateTimeUtc: instantOrNull('Also endDateTimeAt'),
+  endDate: ifTold(orNull(day)),
+  lastDate: extra(orNull(day), null),
+  onSaleStartUtc: instantOrNull('Also onSaleStartDateTimeAt. Without it nothing can be bought.'),
+  onSaleEndUtc: instantOrNull(),
+};
+
+const tables = {
+  id: required(idText),
+  name: required(nameText),
+  partnerId: optional(text, ''),
+  legacyEventId: optional(orNull(anyId), null),
+  active: optional(boolean, true),
+  canBeLinkedOver: optional(boolean, false),
+  transactable: optional(boolean, true),
+  imageUrl: optional(nameText, segmentPicture({ name: 'Other' }), 'Without it the picture of its category'),
+  eventStatus: optional(nameText, 'unknown', 'onsale, offsale, cancelled, postponed or rescheduled'),
+  ticketsStatus: optional(orNull(availability), null),
+  source: optional(orNull(oneOf('TMR', 'TICKETMASTER')), null),
+  admission: extra(oneOf('reserved', 'general', 'unknown'), 'unknown'),
+  ticketLimit: extra(number, USUAL_TICKET_LIMIT),
+  minPrice: optional(orNull(price), null, 'A price, or a number in major units'),
+  maxPrice: optional(orNull(price), null, 'A price, or a number in major units'),
+  venue: required(venue, 'Or flat: venueName, venueStreet, venueCity, venueState, venueCountry'),
+  countryArea: optional(orNull(text), null),
+  category: extra(category, categoryOf(null), 'Without it by the segment'),
+  classification: optional(classification, { segmentId: null, segment: null, genre: null, subGenre: null }),
+  attractions: extra(arrayOf(eventAttraction), []),
+  discounts,
+  upcomingEvents: optional(orNull(number), null),
+  currency: optional(nameText, 'USD', 'ISO 4217'),
+  bonusPoints: optional(number, 0),
+  redeemPoints: optional(orNull(number), null),
+  pointsEarned: optional(orNull(number), null),
+  earnRate: optional(number, 1),
+  healthCheck: optional(orNull(healthCheck), null),
+  presales: extra(arrayOf(presale), []),
+} satisfies Partial<Record<keyof EventWire, Field>>;
+
+/** An event of a list or alone. */
+export const event = entity<EventWire>('Event', { ...tables, ...times } as never, adaptEvent);
+
+export type NearestWire = Omit<NearestEvents, 'items'> & { items: EventWire[] };
+/** What an older platform does not tell, and no list without a keyword has, is left out. */
+export type EventListWire = ListWire<EventWire> & WithReading & { nearest?: NearestWire | null };
+
+const nearest = entity<NearestWire>('NearestEvents', {
+  without: required(arrayOf(text) as Reader<NearestWire['without']>),
+  items: required(arrayOf(event)),
+});
+const plainList = listOf(event);
+/** A list of events, alone or as a part of another answer. */
+export const eventList: Reader<EventListWire> = {
+  ...plainList,
+  read: (value, notes) => {
+    const list = plainList.read(value, notes);
+    if (list === UNREAD || !('nearest' in list) || list.nearest === null) return list;
+    const near = nearest.read(list.nearest, notes);
+    return near === list.nearest ? list : { ...list, nearest: near === UNREAD ? null : near };
+  },
+};
+
+export type EventDateWire = EventDate;
+/** One of an event's other dates; an upstream may answer with whole events. */
+export const eventDate: Reader<EventDateWire> = entity<EventDateWire>(
+  'EventDate',
+  {
+    id: required(idText),
+    name: required(nameText),
+    startDate: optional(orNull(day), null),
+    startDateTimeUtc: instantOrNull(),
+    lastDate: extra(orNull(day), null),
+    timeZone: extra(nameText, 'UTC'),
+    venueName: optional(text, ''),
+    venueCity: optional(text, ''),
+  },
+  (raw) => {
+    if (typeof raw.timeZone === 'string' && typeof raw.venueName === 'string') return raw;
+    const { venue: place, ...whole } = adaptEvent({ ...raw, admission: undefined });
+    const at = isRecord(place) ? place : {};
+    return { ...whole, venueName: at.name, venueCity: nameOf(firstOf(at, 'city', 'cityName')) };
+  },
+);
+
+const texts = [
+  'info',
+  'pleaseNote',
+  'ageRule',
+  'ticketLimit',
+  'boxOfficeInfo',
+  'parkingDetail',
+  'bagPolicy',
+  'accessibleSeatingDetail',
+  'generalRule',
+  'childRule',
+] as const;
+
+/** Sections without text are left out. */
+export const eventInformation = entity<EventInformation>(
+  'EventInformation',
+  {
+    ...(Object.fromEntries(texts.map((name) => [name, ifTold(text)])) as Record<
+      (typeof texts)[number],
+      Field<string | undefined>
+    >),
+    links: ifTold(arrayOf(object)) as never,
+    promoters: ifTold(arrayOf(text)),
+  } as never,
+  (raw) =>
+    texts.some((name) => raw[name] === null)
+      ? Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== null))
+      : raw,
+);
