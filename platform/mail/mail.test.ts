@@ -280,7 +280,7 @@ describe('an e-mail about an order', () => {
         expect(body).toContain('Queen Room · 2 rooms');
         expect(body).toMatch(/Check-in from Mon, January \d, \d{4}(,| at) 3:00\sPM/);
         expect(body).toMatch(/Check-out until Wed, January \d, \d{4}(,| at) 11:00\sAM/);
-        expect(body).toMatch(/Free cancellation until Sat, \w+ \d+, \d{4}(,| at) 3:00\sPM EST/);
+        expect(body).toMatch(/Free cancellation until Sat, \w+ \d+, \d{4}(,| at) 3:00\sPM\sEST/);
         expect(body).toMatch(/Confirmation number \w+/);
         expect(body).toContain(`Paid in all: ${paid}`);
         expect(body.includes('Due at the hotel')).toBe(paymentType === 'at_hotel');

@@ -3,6 +3,8 @@ import { expect, test, type World } from './world.ts';
 
 const offers = z.object({ items: z.array(z.object({ price: z.object({ totalPrice: z.number() }) })) });
 
+const product = z.object({ startDateTimeAt: z.string().regex(/T\d\d:\d\d:\d\d[+-]\d\d:\d\d$/) });
+
 /** The meta data in a page's head as a crawler without scripts reads it. */
 function readHead(html: string) {
   const attribute = (pattern: RegExp) => pattern.exec(html)?.[1]?.replaceAll('&amp;', '&');
@@ -173,4 +175,48 @@ test('[GRAPH-5] hovering an event’s card loads the event, and following the li
   await expect(page).toHaveURL(/\/event\//);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   expect(graphBodies.filter((body) => body === first)).toHaveLength(1);
+});
+
+test('[CAT-2] an event’s structured data has its times by the venue’s clock, with its offset', async ({
+  request,
+  world,
+}) => {
+  const rows = await world.sql<{ id: string; start_at: Date; named: boolean }>(
+    `select distinct on (e.time_zone) e.id, e.start_at,
+       exists (select from event_attraction where event_id = e.id) as named
+     from event e where e.active and e.status = 'onsale' and e.start_at > now() order by e.time_zone, e.id limit 8`,
+  );
+  expect(rows.length).toBeGreaterThan(2);
+  for (const { id, start_at, named } of rows) {
+    const told = product.parse(await (await fetch(`${world.platformUrl}/api/product/${id}`)).json());
+    const { data } = readHead(await (await request.get(`${world.storefrontUrl}/fanatics/event/${id}`)).text());
+    const event = data.find((one) => /Event$/.test(one['@type']));
+    expect(event.startDate).toBe(told.startDateTimeAt);
+    expect(new Date(event.startDate)).toEqual(start_at);
+    expect('performer' in event).toBe(named);
+    expect(event.organizer).not.toEqual([]);
+  }
+});
+
+test('[EVENT-2] the description of an event names no date that is not known, and says that it is cancelled', async ({
+  request,
+  world,
+}) => {
+  const describe = async (condition: string, language: string) => {
+    const id = await idWhere(world, condition);
+    const address = `${world.storefrontUrl}/fanatics/event/${id}?lang=${language}`;
+    return readHead(await (await request.get(address)).text()).description;
+  };
+  const words = {
+    en: ['date is still to be announced', 'Cancelled: '],
+    de: ['Der Termin steht noch nicht fest', 'Abgesagt: '],
+    fr: ['Date à confirmer', 'Annulé : '],
+    es: ['Fecha por confirmar', 'Cancelado: '],
+    it: ['Data da definire', 'Annullato: '],
+    nl: ['De datum volgt nog', 'Afgelast: '],
+  };
+  for (const [language, [unknown = '', cancelled = '']] of Object.entries(words)) {
+    expect(await describe(`status = 'postponed'`, language), language).toContain(unknown);
+    expect(await describe(`status = 'cancelled'`, language), language).toContain(cancelled);
+  }
 });

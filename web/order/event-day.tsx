@@ -3,12 +3,12 @@ import { useEventTime } from '../core/time/use-event-time.ts';
 import { Dotted } from '../core/ui/dotted.tsx';
 import type { OrderItem } from './order-data.ts';
 
-type EventDayProps = { event: Pick<OrderItem['event'], 'starts' | 'status'>; long?: boolean };
+type EventDayProps = { event: Pick<OrderItem['event'], 'starts' | 'lastDate' | 'status'>; long?: boolean };
 
 /** Date and time by the venue's clock. What holds no more is struck out; of a postponed event words say that a new date is to come. */
-export const EventDay = ({ event: { starts, status }, long = false }: EventDayProps) => {
+export const EventDay = ({ event: { starts, lastDate, status }, long = false }: EventDayProps) => {
   const { t } = useTranslation('sale');
-  const { date, dateLong, time, machine } = useEventTime(starts);
+  const { date, dateLong, time, machine } = useEventTime(starts, lastDate);
   const day = (
     <time dateTime={machine}>
       <Dotted parts={[long ? dateLong : date, time]} />

@@ -35,7 +35,7 @@ type CardProps = {
 };
 
 const Banner = ({ group, titleId, state, isNext, isPast }: CardProps & { titleId: string; state: ItemState }) => {
-  const { image, category, starts, name } = group.event;
+  const { image, category, starts, lastDate, name } = group.event;
   const off = state === 'cancelled' || state === 'postponed' ? state : null;
   // The first change of the oldest order tells what all of its buyers once knew.
   const moved = group.bought[0]?.order.notices.find((one) => one.eventId === group.event.id && one.kind === 'MOVED');
@@ -59,7 +59,13 @@ const Banner = ({ group, titleId, state, isNext, isPast }: CardProps & { titleId
       </div>
       {/* As high as the text and a little more: whatever the picture is, and however long the name, the text is on enough black. */}
       <div className="flex flex-col gap-2 bg-linear-to-t from-black/85 via-black/65 via-[calc(100%-3rem)] to-transparent p-4 pt-12">
-        <EventWhen starts={starts} before={before} isAhead={admits(state) && !off && !isPast} off={off} />
+        <EventWhen
+          starts={starts}
+          lastDate={lastDate}
+          before={before}
+          isAhead={admits(state) && !off && !isPast}
+          off={off}
+        />
         <h2
           id={titleId}
           className={classNames(

@@ -8,6 +8,7 @@ import { useMinute } from './use-minute.ts';
 
 type EventWhenProps = {
   starts: EventMoment;
+  lastDate: string | null;
   /** When it was to start before it was moved to another day or hour; null when it was not. */
   before: EventMoment | null;
   /** An event that takes place and is still ahead: how near it is, is said. */
@@ -26,10 +27,10 @@ const Was = ({ starts }: { starts: EventMoment }) => {
 };
 
 /** "Tonight · Starts in 1 h 40 min", and date and time by the venue's clock. */
-export const EventWhen = ({ starts, before, isAhead, off }: EventWhenProps) => {
+export const EventWhen = ({ starts, lastDate, before, isAhead, off }: EventWhenProps) => {
   const { t } = useTranslation(['my-tickets', 'sale']);
   const now = useMinute();
-  const { date, time, machine } = useEventTime(starts);
+  const { date, time, machine } = useEventTime(starts, lastDate);
   const nearness = isAhead ? nearnessOf(starts, now) : 'later';
   const left = isAhead ? countdownTo(starts, now) : null;
   return (

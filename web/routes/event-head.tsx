@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { formatEventDays } from '#rules/event-when.ts';
 import { useApp } from '../core/app.tsx';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { Breadcrumbs } from '../core/seo/breadcrumbs.tsx';
 import { JsonLd, useHomeUrl } from '../core/seo/json-ld.tsx';
-import { formatEventDateLong } from '../core/time/format.ts';
 import { eventJsonLd } from '../event/page/event-json-ld.ts';
 import type { EventOnPage, EventTickets } from '../event/page/event-page-data.ts';
 
@@ -30,11 +30,13 @@ const StructuredData = ({ event, tickets }: EventHeadProps) => {
 const Meta = ({ event }: { event: EventOnPage }) => {
   const { t, i18n } = useTranslation('event');
   const { name, venue } = event;
-  const date = formatEventDateLong(event.starts, i18n.language);
+  const date = event.status === 'POSTPONED' ? '' : formatEventDays(event, i18n.language);
+  const facts = { name, date, venue: venue.name, city: venue.address.city };
+  const dated = date ? t('description', facts) : t('descriptionUndated', facts);
   return (
     <PageMeta
       title={name}
-      description={t('description', { name, date, venue: venue.name, city: venue.address.city })}
+      description={event.status === 'CANCELLED' ? t('descriptionCancelled', facts) : dated}
       image={event.image.shareUrl}
       noindex={!event.active}
       path={`event/${event.id}`}

@@ -75,7 +75,10 @@ export default function EventHotels() {
   const { t } = useTranslation('hotels');
   const { id = '' } = useParams();
   const event = usePrimed(StayEventDocument, { id })?.event;
-  const when = useEventTime(event?.starts ?? { at: null, date: null, timeZone: 'UTC', precision: 'TO_BE_DETERMINED' });
+  const when = useEventTime(
+    event?.starts ?? { at: null, date: null, timeZone: 'UTC', precision: 'TO_BE_DETERMINED' },
+    event?.lastDate,
+  );
   if (!event) return null;
   const title = t('title', { place: event.venue.name });
   return (

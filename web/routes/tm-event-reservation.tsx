@@ -28,7 +28,7 @@ export const clientLoader = load;
 const steps = ['choose', 'pay', 'tickets'] as const;
 
 const Summary = ({ event }: { event: EventOnPage }) => {
-  const { dateLong, time, machine } = useEventTime(event.starts);
+  const { dateLong, time, machine } = useEventTime(event.starts, event.lastDate);
   return (
     <div className="flex items-start gap-4">
       <div className="w-28 shrink-0">

@@ -34,7 +34,7 @@ const Wish = ({ place }: { place: Place }) => {
 };
 
 const What = ({ place: { event } }: { place: Place }) => {
-  const { dateLong, time, machine } = useEventTime(event.starts);
+  const { dateLong, time, machine } = useEventTime(event.starts, event.lastDate);
   return (
     <div className="flex items-start gap-4 sm:items-center">
       <Poster

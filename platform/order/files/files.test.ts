@@ -181,6 +181,19 @@ describe('the PDF of an order’s tickets', () => {
     expect(Math.max(...ends)).toBeLessThanOrEqual(595.28 - 48 + 1);
   });
 
+  test('[CAT-2] names first and last day and the start, as the calendar and the venue’s clock do', async () => {
+    const { visitor, uuid, eventId } = await buy({ quantity: 1 });
+    await sql`update event set time_zone = 'America/New_York', start_at = '2031-11-21T01:30:00Z',
+      start_date = '2031-11-20', end_at = null, end_date = '2031-11-22' where id = ${eventId}::uuid`.execute(shop.db);
+    const letters = async (language: string) =>
+      lettersOf(await (await open(await bytesOf(visitor, uuid, language))).getPage(1));
+    await expect.poll(() => letters('en')).toContain('Thu,Nov20,2031–Sat,Nov22,2031·8:30PMEST');
+    expect(await letters('de')).toContain('Do.,20.Nov.2031–Sa.,22.Nov.2031·20:30EST');
+    const { text } = await calendarOf(visitor, uuid);
+    expect(text).toContain('DTSTART;TZID=America/New_York:20311120T203000');
+    expect(text).toContain('DTEND;TZID=America/New_York:20311123T000000');
+  });
+
   test('[ORDER-3] is gone when the event is cancelled', async () => {
     const { visitor, uuid, eventId } = await buy({ quantity: 2 });
     await sql`update event set status = 'cancelled' where id = ${eventId}::uuid`.execute(shop.db);

@@ -81,7 +81,7 @@ const entryOf = (
   { tenant, language }: WireContext,
 ): CalendarEntry[] => {
   const { event, tickets, returned } = item;
-  const starts = event.startDateTime ?? event.startDate;
+  const starts = event.startDateTimeUtc ?? event.startDate;
   if (starts === null) return [];
   return [
     {
@@ -96,7 +96,8 @@ const entryOf = (
       ].join('\n'),
       timeZone: event.timeZone,
       starts,
-      ends: event.startDateTime && event.endDateTime,
+      ends: event.endDateTimeUtc,
+      lastDay: event.lastDate ?? event.startDate,
       cancelled: isCancelled(order, item),
       postponed: event.eventStatus === 'postponed',
       created: order.createdAt,

@@ -1,3 +1,4 @@
+import { formatEventDays, formatShortDay, formatZonedClock } from '#rules/event-when.ts';
 import { localeOf } from '#rules/locale.ts';
 import type { Language } from '../../core/language.ts';
 import type { EventWire } from '../../event/wire.ts';
@@ -8,23 +9,19 @@ const clock = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** A moment in words, by the clock of a time zone. */
 export const momentWhen = (at: string, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), { ...day, ...clock, timeZoneName: 'short', timeZone }).format(
-    new Date(at),
-  );
+  `${formatShortDay({ at, date: null, timeZone }, language)}, ${formatZonedClock(at, timeZone, language)}`;
 
-/** When the event begins, in words, at its venue's own time; the day alone while the time is not known, none of a postponed one. */
-export const eventWhen = (
-  event: Pick<EventWire, 'startDateTimeUtc' | 'startDate' | 'timeZone'> & Partial<Pick<EventWire, 'eventStatus'>>,
-  language: Language,
-): string => {
-  if (event.eventStatus === 'postponed') return fileTexts[language].dateOpen;
-  if (event.startDateTimeUtc !== null) return momentWhen(event.startDateTimeUtc, event.timeZone, language);
-  const { timeOpen } = fileTexts[language];
-  if (event.startDate === null) return timeOpen;
-  const date = new Intl.DateTimeFormat(localeOf(language), { ...day, timeZone: 'UTC' }).format(
-    new Date(event.startDate),
-  );
-  return `${date} · ${timeOpen}`;
+type Dated = Pick<EventWire, 'startDateTimeUtc' | 'startDate' | 'timeZone'> &
+  Partial<Pick<EventWire, 'eventStatus' | 'lastDate'>>;
+
+/** When the event is, in words, at its venue's own time: first and last day, and the start as far as it is known; none of a postponed one. */
+export const eventWhen = (event: Dated, language: Language): string => {
+  const { dateOpen, timeOpen } = fileTexts[language];
+  if (event.eventStatus === 'postponed') return dateOpen;
+  const { startDateTimeUtc: at, startDate: date, lastDate = null, timeZone } = event;
+  const days = formatEventDays({ starts: { at, date, timeZone }, lastDate }, language);
+  const time = at === null ? timeOpen : formatZonedClock(at, timeZone, language);
+  return days === '' ? time : `${days} · ${time}`;
 };
 
 /** Where it is, in one line. */

@@ -10,7 +10,7 @@ import { type CheckoutCart, type RoomItem, roomItems, type TicketItem, tripTotal
 /** Tickets of a cart: event, day and seats. */
 export const Item = ({ item }: { item: TicketItem }) => {
   const { t } = useTranslation('sale');
-  const { date, time, machine } = useEventTime(item.event.starts);
+  const { date, time, machine } = useEventTime(item.event.starts, item.event.lastDate);
   return (
     <div className="flex gap-4">
       <Poster image={item.image} className="w-20 shrink-0 self-start rounded-control" sizes="80px" eager />

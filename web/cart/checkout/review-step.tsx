@@ -24,7 +24,7 @@ import { keepsCart } from './use-checkout-guards.ts';
 
 const Tickets = ({ item }: { item: TicketItem }) => {
   const { t, i18n } = useTranslation(['sale', 'checkout']);
-  const { dateLong, time, machine } = useEventTime(item.event.starts);
+  const { dateLong, time, machine } = useEventTime(item.event.starts, item.event.lastDate);
   const { address, name } = item.event.venue;
   return (
     <article className="flex gap-4">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { lastDayOf, longDays, shortDays, stubOf } from './event-days.ts';
+import { lastDayOf, shortDays, stubOf } from './event-days.ts';
 
 const event = (at: string | null, date: string | null, lastDate: string | null) => ({
   starts: { at, date, timeZone: 'America/New_York', precision: at ? ('EXACT' as const) : ('DATE_ONLY' as const) },
@@ -11,7 +11,6 @@ test('[EVENT-13] an event of several days shows its first and last day, in the v
   // Half past eight in the evening of the 20th at the venue is the 21st by UTC.
   const fair = event('2026-11-21T01:30:00Z', '2026-11-20', '2026-11-25');
   expect(shortDays(fair, now, 'en')).toBe('Nov 20 – 25');
-  expect(longDays(fair, 'en')).toBe('Fri, Nov 20, 2026 – Wed, Nov 25, 2026');
   expect(stubOf(fair, 'en')).toEqual({ above: 'Nov', day: '20–25', below: null });
   expect(shortDays(fair, now, 'de')).toBe('20.–25. Nov.');
 });
@@ -28,7 +27,6 @@ test.each([
 ])('[EVENT-13] %s is no range', (_case, single) => {
   expect(lastDayOf(single)).toBeNull();
   expect(shortDays(single, now, 'en')).toBeNull();
-  expect(longDays(single, 'en')).toBeNull();
 });
 
 test('[EVENT-1] the tile of one day names its weekday', () => {

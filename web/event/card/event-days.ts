@@ -1,23 +1,18 @@
-import { dateTile, type EventMoment, formatDays, formatEventDate } from '../../core/time/format.ts';
+import { lastDayOf as lastDateOf } from '#rules/event-when.ts';
+import { dateTile, type EventMoment, formatDays } from '../../core/time/format.ts';
 
 type Dated = { starts: EventMoment; lastDate: string | null };
 
 /** The last day of an event of several days, without a time; null for an event of one day, or of unknown length (EVENT-13). */
-export const lastDayOf = ({ starts, lastDate }: Dated): EventMoment | null =>
-  starts.date !== null && lastDate !== null && lastDate > starts.date
-    ? { at: null, date: lastDate, timeZone: starts.timeZone, precision: 'DATE_ONLY' }
-    : null;
+export const lastDayOf = (event: Dated): EventMoment | null => {
+  const date = lastDateOf(event);
+  return date === null ? null : { at: null, date, timeZone: event.starts.timeZone, precision: 'DATE_ONLY' };
+};
 
 /** "Nov 20 – 25", with the year when it is not the current one; null for an event of one day. */
 export const shortDays = (event: Dated, now: string, language: string): string | null => {
-  const last = lastDayOf(event);
-  return last && formatDays(event.starts.date ?? '', last.date ?? '', now, language);
-};
-
-/** "Fri, Nov 20, 2026 – Wed, Nov 25, 2026"; null for an event of one day. */
-export const longDays = (event: Dated, language: string): string | null => {
-  const last = lastDayOf(event);
-  return last && `${formatEventDate(event.starts, language)} – ${formatEventDate(last, language)}`;
+  const last = lastDateOf(event);
+  return last && formatDays(event.starts.date ?? '', last, now, language);
 };
 
 /** The lines of a card's stub: month, day and weekday, or the first and last day; null when the date is unknown. */

@@ -59,7 +59,7 @@ type MapSheetProps = {
 /** All above the button. Closing does not draw it anew. */
 const Content = memo(({ event, map, choices, busy }: Pick<MapSheetProps, 'event' | 'map' | 'choices' | 'busy'>) => {
   const { t } = useTranslation('event');
-  const { date, time } = useEventTime(event.starts);
+  const { date, time } = useEventTime(event.starts, event.lastDate);
   const levels = priceLevels(choices.offers);
   const { currencyCode } = event;
   return (

@@ -5,13 +5,11 @@ import type { EventDateRowFragment } from '#operations/generated/documents.ts';
 import { useEventTime } from '../../core/time/use-event-time.ts';
 import { Dotted } from '../../core/ui/dotted.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
-import { longDays } from '../card/event-days.ts';
 import type { EventOnPage } from './event-page-data.ts';
 
 const DateRow = ({ date: event }: { date: EventDateRowFragment }) => {
-  const { i18n } = useTranslation();
   const { id, name, venueName, city } = event;
-  const { date, time, machine } = useEventTime(event.starts);
+  const { date, time, machine } = useEventTime(event.starts, event.lastDate);
   return (
     <Link
       to={`/event/${encodeURIComponent(id)}`}
@@ -19,7 +17,7 @@ const DateRow = ({ date: event }: { date: EventDateRowFragment }) => {
     >
       <span className="flex min-w-0 flex-1 flex-col gap-0.5">
         <time dateTime={machine} className="font-bold" suppressHydrationWarning>
-          {longDays(event, i18n.language) ?? <Dotted parts={[date, time]} />}
+          <Dotted parts={[date, time]} />
         </time>
         <span className="line-clamp-2">{name}</span>
         <span className="truncate text-sm text-soft">

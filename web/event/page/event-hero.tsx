@@ -9,7 +9,6 @@ import { Icon } from '../../core/ui/icon.tsx';
 import { Poster } from '../../core/ui/poster.tsx';
 import { ShareButton } from '../../core/ui/share-button.tsx';
 import { Heart } from '../../favourite/heart.tsx';
-import { longDays } from '../card/event-days.ts';
 import type { EventOnPage } from './event-page-data.ts';
 import { PhoneCorner } from './phone-corner.tsx';
 
@@ -36,8 +35,7 @@ type HeroFrameProps = {
 
 /** The poster with name, date in the venue's time zone, and place; of the same height before and after the page has loaded. */
 export const HeroFrame = ({ image, segment, name, starts, lastDate, chip, place, tools }: HeroFrameProps) => {
-  const { i18n } = useTranslation('common');
-  const { dateLong, time, machine } = useEventTime(starts);
+  const { dateLong, time, machine } = useEventTime(starts, lastDate);
   return (
     <header className="relative isolate flex min-h-80 flex-col justify-end overflow-hidden bg-[#0b1420] text-white md:min-h-88 md:rounded-panel">
       <div className="absolute inset-0 -z-10">
@@ -52,7 +50,7 @@ export const HeroFrame = ({ image, segment, name, starts, lastDate, chip, place,
         </h1>
         <p className="text-[1.0625rem] font-medium">
           <time dateTime={machine} suppressHydrationWarning>
-            {longDays({ starts, lastDate }, i18n.language) ?? <Dotted parts={[dateLong, time]} />}
+            <Dotted parts={[dateLong, time]} />
           </time>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-[1.0625rem] text-white/90">{place}</p>

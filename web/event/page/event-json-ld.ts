@@ -1,4 +1,5 @@
 import { toDecimal } from '#rules/currency.ts';
+import { lastDayOf, type Moment, zonedTime } from '#rules/event-when.ts';
 import { shareImage } from '../../core/seo/share-image.ts';
 import { saleNote } from '../card/event-rules.ts';
 import type { EventOnPage, EventTickets } from './event-page-data.ts';
@@ -20,6 +21,13 @@ const types: Partial<Record<string, string>> = {
 
 const coordinatesOf = ({ latitude, longitude }: { latitude: number; longitude: number }) => ({ latitude, longitude });
 
+/** By the clock of the venue, with its offset (CAT-2); the day while the time is not known. */
+const momentOf = (moment: Moment | null | undefined): string | undefined =>
+  moment?.at ? zonedTime(moment.at, moment.timeZone) : (moment?.date ?? undefined);
+
+const named = (type: string, names: readonly string[]) =>
+  names.length > 0 ? names.map((name) => ({ '@type': type, name })) : undefined;
+
 function availability(event: EventOnPage): string {
   if (saleNote(event) === 'soldOut') return 'SoldOut';
   if (event.sale.canBuy) return 'InStock';
@@ -38,14 +46,14 @@ function offersOf(event: EventOnPage, tickets: EventTickets | null, url: string)
     highPrice: toDecimal(Math.max(...prices), event.currencyCode),
     offerCount: tickets?.offers?.length || undefined,
     availability: `https://schema.org/${availability(event)}`,
-    validFrom: event.onSale.starts ?? undefined,
+    validFrom: event.onSale.starts ? zonedTime(event.onSale.starts, event.starts.timeZone) : undefined,
   };
 }
 
 /** The event for search engines, with its status and the prices of one ticket, all fees included. Null without a date, which they require. */
 export function eventJsonLd(event: EventOnPage, tickets: EventTickets | null, url: string, origin: string) {
   const { venue } = event;
-  const startDate = event.starts.at ?? event.starts.date;
+  const startDate = momentOf(event.starts);
   if (!startDate) return null;
   return {
     '@type': types[event.category?.id ?? ''] ?? 'Event',
@@ -53,8 +61,8 @@ export function eventJsonLd(event: EventOnPage, tickets: EventTickets | null, ur
     url,
     image: shareImage(origin, event.image.shareUrl),
     startDate,
-    doorTime: event.details?.doorsOpen?.at ?? undefined,
-    endDate: event.ends?.at ?? event.ends?.date ?? undefined,
+    doorTime: momentOf(event.details?.doorsOpen),
+    endDate: momentOf(event.ends) ?? lastDayOf(event) ?? undefined,
     eventStatus: `https://schema.org/${statuses[event.status]}`,
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
@@ -70,8 +78,11 @@ export function eventJsonLd(event: EventOnPage, tickets: EventTickets | null, ur
       },
       geo: venue.coordinates ? { '@type': 'GeoCoordinates', ...coordinatesOf(venue.coordinates) } : undefined,
     },
-    organizer: event.details?.promoters.map((name) => ({ '@type': 'Organization', name })),
-    performer: event.attractions.map(({ name }) => ({ '@type': 'PerformingGroup', name })),
+    organizer: named('Organization', event.details?.promoters ?? []),
+    performer: named(
+      'PerformingGroup',
+      event.attractions.map(({ name }) => name),
+    ),
     offers: offersOf(event, tickets, url),
   };
 }
