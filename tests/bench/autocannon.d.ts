@@ -10,6 +10,8 @@ declare module 'autocannon' {
     sampleInt?: number;
     headers: Record<string, string>;
     body?: string;
+    /** In turn, each in place of `headers`. */
+    requests?: { headers: Record<string, string> }[];
   };
   type Result = {
     requests: { total: number; average: number };

@@ -1,8 +1,8 @@
 // An endpoint written by hand for the home query only: the same calls to the platform, the answer shaped
 // directly, without checks or retries. The gateway is compared with it.
-import { createServer } from 'node:http';
 import { Pool } from 'undici';
 import { type Moment, momentOf, type SaleFacts, saleBlock } from '#rules/sale.ts';
+import { given, serve } from './side.ts';
 
 type Price = { basePrice: number; feePrice: number; totalPrice: number; feeIncluded: boolean; currency: string };
 type RestEvent = SaleFacts & {
@@ -30,9 +30,7 @@ type Tenant = {
 type League = { id: string; name: string; logo: string; colour: string };
 type List<T> = { items: T[] };
 
-const platform = process.env.PLATFORM_URL;
-if (!platform) throw new Error('PLATFORM_URL is missing: the address of the platform.');
-const pool = new Pool(platform, { connections: 64 });
+const pool = new Pool(given('PLATFORM_URL'), { connections: 64 });
 
 async function get<T>(path: string): Promise<T> {
   const { body } = await pool.request({ path, method: 'GET', headers: { 'gst-language': 'en' } });
@@ -121,15 +119,8 @@ async function home() {
   };
 }
 
-const server = createServer(async (_request, response) => {
+serve(async (_request, response) => {
   const body = Buffer.from(JSON.stringify(await home()));
   response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length });
   response.end(body);
-});
-
-process.on('disconnect', () => process.exit(0));
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (typeof address === 'object' && address)
-    process.send?.({ type: 'ready', url: `http://127.0.0.1:${address.port}` });
 });

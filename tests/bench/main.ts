@@ -1,26 +1,41 @@
-// The gateway's home query, without and with the shared cache, compared with an endpoint written by hand, in one run.
-import { readFile } from 'node:fs/promises';
-import { isDeepStrictEqual } from 'node:util';
+// What the gateway's home answer costs above one written by hand, in processor time, in one run: made anew, and kept.
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import autocannon from 'autocannon';
-import { openStack, type Part, startGateway, startPart } from '#tests/support/stack.ts';
+import { gatewayOptions, openStack, type Part, startPart } from '#tests/support/stack.ts';
 import { processorSeconds } from './processor-time.ts';
 
-// Many short rounds: the machine's speed changes within seconds, so the sides are compared within each round.
-const rounds = Number(process.env.BENCH_ROUNDS ?? 12);
-/** Until V8 has compiled the hot code: some 25,000 answers of the gateway. */
-const warmUpRounds = 40;
-/** Processes of each side: two of the same program differ by a quarter, by the order in which V8 compiled their code. */
-const copies = 3;
-/** The least ratio of answers per processor second, gateway to hand-written. */
-const targets = { uncached: 0.85, cached: 5 };
+const seconds = Number(process.env.BENCH_SECONDS ?? 240);
+/** Slots of each process until V8 has compiled its hot code. */
+const WARM_UP = 60;
+/** Processes of each program: two of the same differ by chance, of the one written by hand by up to a third. */
+const COPIES = 5;
+/** The most µs of an answer made anew above one by hand, and of a kept one. */
+const targets = { above: 120, kept: 80 };
+/** Other checkouts, whose gateways are compared with this one's. */
+const trees = process.argv.slice(2);
+/** An answer takes 4 connections to the platform: more would measure the queue. */
+const CONNECTIONS = 4;
+/** Rate limits are on: a slot asks thirty times at most from an address. */
+const ADDRESSES = 40;
 const headers = { 'content-type': 'application/json', accept: 'application/json' };
-/** Operations sent as text share 16 connections to the platform (DOOR-4), an answer takes 4: more would measure the queue. */
-const connections = 4;
-const loadOptions = { method: 'POST', connections, sampleInt: 20, headers } as const;
 
-/** `answers`: how many each process gives in a round, about half a second's work. */
-type Side = { name: string; parts: Part[]; path: string; body: string; answers: number };
-type Sample = { perSecond: number; perProcessorSecond: number; p50: number };
+/** `slot`: how many answers take each process a tenth of a second, in which the machine's speed stays what it is. */
+type Side = { name: string; path: string; body: string; slot: number; parts: Part[] };
+/** `taken`: µs of processor time an answer, by slot. */
+type Process = Side & { part: Part; taken: number[] };
+type Figure = { us: number; error: number };
+
+const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
+const mean = (values: number[]): number => sum(values) / values.length;
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const minus = (one: Figure, other: Figure): Figure => ({
+  us: one.us - other.us,
+  error: Math.hypot(one.error, other.error),
+});
+const said = ({ us, error }: Figure): string => `${us.toFixed(0).padStart(4)} ± ${error.toFixed(0)} µs`;
 
 async function ask({ parts: [part], path, body }: Side): Promise<unknown> {
   const answer = await fetch(`${part?.url}${path}`, { method: 'POST', headers, body });
@@ -28,136 +43,118 @@ async function ask({ parts: [part], path, body }: Side): Promise<unknown> {
   return answer.json();
 }
 
-/** Both must give the same answer by the same calls, or the comparison says nothing. */
-async function requireFairness(sides: Side[], recorder: Part): Promise<void> {
-  const results: { answer: unknown; calls: unknown }[] = [];
-  for (const side of sides) {
+/** All must give the same answer, the one by hand by the same calls, or the comparison says nothing. */
+async function requireFairness([hand, own, ...others]: [Side, Side, ...Side[]], recorder: Part): Promise<void> {
+  const callsOf = async (side: Side): Promise<unknown> => {
     await ask(side);
     await fetch(`${recorder.url}/calls`);
-    const answer = await ask(side);
-    results.push({ answer, calls: await (await fetch(`${recorder.url}/calls`)).json() });
-  }
-  const [first, second] = results;
-  if (!isDeepStrictEqual(first?.answer, second?.answer)) {
-    throw new Error(`Different answers:\n${JSON.stringify(first?.answer)}\n${JSON.stringify(second?.answer)}`);
-  }
-  if (!isDeepStrictEqual(first?.calls, second?.calls)) {
-    throw new Error(`Different calls:\n${JSON.stringify(first?.calls)}\n${JSON.stringify(second?.calls)}`);
-  }
-  console.log(`Each answer costs ${Object.keys(first?.calls ?? {}).length} calls to the platform.`);
-}
-
-const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0);
-
-/** A fixed number of requests, not a fixed time: requests cut off at the end would cost processor time without being counted. */
-async function load({ parts, path, body, answers }: Side): Promise<Sample> {
-  const started = performance.now();
-  const spent: number[] = [];
-  const waits: number[] = [];
-  for (const { pid, url } of parts) {
-    const before = processorSeconds(pid);
-    const result = await autocannon({ ...loadOptions, url: url + path, body, amount: answers });
-    if (result.non2xx > 0 || result.errors > 0)
-      throw new Error(`${url}${path}: ${result.non2xx} refused, ${result.errors} broken`);
-    spent.push(processorSeconds(pid) - before);
-    waits.push(result.latency.p50);
-  }
-  const all = answers * parts.length;
-  return {
-    perSecond: (all * 1000) / (performance.now() - started),
-    perProcessorSecond: all / sum(spent),
-    p50: sum(waits) / parts.length,
+    await ask(side);
+    return (await fetch(`${recorder.url}/calls`)).json();
   };
+  assert.deepEqual(await callsOf(own), await callsOf(hand));
+  for (const other of [own, ...others]) assert.deepEqual(await ask(other), await ask(hand));
 }
 
-const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-
-/** The median over the rounds of each side's answers per processor second, divided by those of `against`. */
-async function compare(sides: Side[], against: Side): Promise<Map<string, number>> {
-  const samples = new Map<string, Sample[]>(sides.map(({ name }) => [name, []]));
-  // The sides take turns, in warm-up too: after eight idle seconds V8 discards a process's compiled code.
-  for (let round = -warmUpRounds; round < rounds; round += 1) {
-    for (const side of sides) {
-      const sample = await load(side);
-      if (round >= 0) samples.get(side.name)?.push(sample);
-    }
-  }
-  const ratios = new Map<string, number>();
-  const floor = samples.get(against.name) ?? [];
-  for (const { name } of sides) {
-    const taken = samples.get(name) ?? [];
-    const cost = median(taken.map(({ perProcessorSecond }) => perProcessorSecond));
-    const rate = median(taken.map(({ perSecond }) => perSecond));
-    const wait = median(taken.map(({ p50 }) => p50));
-    ratios.set(
-      name,
-      median(taken.map((sample, round) => sample.perProcessorSecond / (floor[round]?.perProcessorSecond ?? 0))),
-    );
-    console.log(
-      `${name.padEnd(16)} ${cost.toFixed(0).padStart(6)} answers a processor second, ${rate.toFixed(0)} a second here, median ${wait.toFixed(0)} ms`,
-    );
-  }
-  return ratios;
+/** A fixed number of requests: those cut off at the end would cost processor time without being counted. */
+async function load({ name, part, path, body, slot }: Process): Promise<number> {
+  const someone = () => `10.${[0, 0, 0].map(() => Math.floor(Math.random() * 256)).join('.')}`;
+  const requests = Array.from({ length: ADDRESSES }, () => ({ headers: { ...headers, 'x-forwarded-for': someone() } }));
+  const before = processorSeconds(part.pid);
+  const { non2xx, errors } = await autocannon({
+    url: part.url + path,
+    method: 'POST',
+    body,
+    headers,
+    requests,
+    connections: CONNECTIONS,
+    sampleInt: 10,
+    amount: slot,
+  });
+  if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} refused, ${errors} broken`);
+  return (1e6 * (processorSeconds(part.pid) - before)) / slot;
 }
 
-function judge(name: string, ratio: number, target: number): boolean {
-  console.log(`${name.padEnd(16)} ${ratio.toFixed(2)} times by hand (at least ${target.toFixed(2)})`);
-  return ratio >= target;
+/** Slots of all processes in random order: neither the machine's speed nor what came before favours one. */
+async function measure(processes: Process[]): Promise<void> {
+  const cycle = async (): Promise<void> => {
+    const order = processes.map((one) => ({ one, at: Math.random() })).toSorted((a, b) => a.at - b.at);
+    for (const { one } of order) one.taken.push(await load(one));
+  };
+  for (let slot = 0; slot < WARM_UP; slot += 1) await cycle();
+  for (const one of processes) one.taken.length = 0;
+  for (const end = Date.now() + 1000 * seconds; Date.now() < end; ) await cycle();
+}
+
+/** The mean of the processes' medians, and by how much other processes of the same program would have another: its standard error. */
+function figureOf(side: Side, processes: Process[]): Figure {
+  const medians = processes.filter(({ name }) => name === side.name).map(({ taken }) => median(taken));
+  const us = mean(medians);
+  const error = Math.sqrt(sum(medians.map((one) => (one - us) ** 2)) / (medians.length - 1) / medians.length);
+  console.log(`${side.name.padEnd(24)} ${said({ us, error })} (${medians.map((one) => one.toFixed(0)).join(' ')})`);
+  return { us, error };
+}
+
+function judge(what: string, figure: Figure, ratio: number, target: number): void {
+  console.log(`${what}: ${said(figure)}, ${ratio.toFixed(2)} times by hand (at most ${target} µs)`);
+  if (figure.us > target) process.exitCode = 1;
+}
+
+/** The processes of one program. */
+async function open(
+  main: string,
+  side: Omit<Side, 'parts'>,
+  { env, ...where }: { env: Record<string, string>; nodeOptions?: string[]; from?: string },
+): Promise<Side> {
+  const started: Part[] = [];
+  for (let copy = 0; copy < COPIES; copy += 1) {
+    const part = await startPart(`tests/bench/${main}.ts`, env, where);
+    stops.push(part.stop);
+    started.push(part);
+  }
+  return { ...side, parts: started };
 }
 
 const stack = await openStack({ gateway: false });
-const parts: Part[] = [];
+const stops = [stack.close];
 try {
   const recorder = await startPart('tests/bench/recorded-platform.ts', { PLATFORM_URL: stack.platformUrl });
-  parts.unshift(recorder);
-  const start = async (starting: () => Promise<Part>, count: number): Promise<Part[]> => {
-    const started: Part[] = [];
-    for (let one = 0; one < count; one += 1) started.push(await starting());
-    parts.unshift(...started);
-    return started;
+  stops.push(recorder.stop);
+  const query = readFileSync(new URL('home.graphql', import.meta.url), 'utf8');
+  const sha256Hash = createHash('sha256').update(query).digest('hex');
+  const env = { PLATFORM_URL: recorder.url, MANIFEST: JSON.stringify({ [sha256Hash]: query }) };
+  const path = '/graphql';
+  const body = JSON.stringify({ extensions: { persistedQuery: { version: 1, sha256Hash } } });
+  const gateways = async (name: string, from?: string) => {
+    const where = { nodeOptions: gatewayOptions(from), ...(from && { from }) };
+    // Without the shared cache every call is made for every answer.
+    const anew = { env: { ...env, SHARED_CACHE: 'off' }, ...where };
+    const kept = { env: { ...env, SHARED_CACHE: 'on' }, ...where };
+    return {
+      anew: await open('gateway', { name, path, body, slot: 200 }, anew),
+      kept: await open('gateway', { name: `${name}, kept`, path, body, slot: 1_200 }, kept),
+    };
   };
-  // No shared cache: both sides make every call for every answer.
-  const env = { PLATFORM_URL: recorder.url, SHARED_CACHE: 'off' };
-  const query = await readFile(new URL('home.graphql', import.meta.url), 'utf8');
-  const graph = { path: '/graphql', body: JSON.stringify({ query }) };
-  const uncached: Side = {
-    name: 'gateway',
-    parts: await start(() => startGateway(env), copies),
-    ...graph,
-    answers: 600,
-  };
-  const written: Side = {
-    name: 'written by hand',
-    parts: await start(() => startPart('tests/bench/hand-written.ts', env), copies),
-    path: '/',
-    body: '{}',
-    answers: 600,
-  };
-  const cached: Side = {
-    name: 'gateway, cached',
-    parts: await start(() => startGateway({ ...env, SHARED_CACHE: 'on' }), 1),
-    ...graph,
-    answers: 10_000,
-  };
-  const BYTES = String(Buffer.byteLength(JSON.stringify(await ask(written))));
-  const bytes: Side = {
-    name: 'ready bytes',
-    parts: await start(() => startPart('tests/bench/ready-bytes.ts', { BYTES }), 1),
-    ...graph,
-    answers: 10_000,
-  };
-  await requireFairness([uncached, written], recorder);
-  const sides = [uncached, written, cached, bytes];
-  const ratios = await compare(sides, written);
-  console.log(
-    `${bytes.name.padEnd(16)} ${(ratios.get(bytes.name) ?? 0).toFixed(2)} times by hand: no answer can be more`,
-  );
-  const held = [
-    judge('uncached', ratios.get(uncached.name) ?? 0, targets.uncached),
-    judge('cached', ratios.get(cached.name) ?? 0, targets.cached),
-  ];
-  process.exitCode = held.every(Boolean) ? 0 : 1;
+  const own = await gateways('gateway');
+  const hand = await open('hand-written', { name: 'written by hand', path: '/', body: '{}', slot: 200 }, { env });
+  const BYTES = String(Buffer.byteLength(JSON.stringify(await ask(hand))));
+  const bytes = await open('ready-bytes', { name: 'ready bytes', path, body, slot: 1_200 }, { env: { BYTES } });
+  const others: Awaited<ReturnType<typeof gateways>>[] = [];
+  for (const tree of trees) others.push(await gateways(tree, tree));
+  await requireFairness([hand, own.anew, ...others.map(({ anew }) => anew)], recorder);
+  const sides = [own.anew, own.kept, hand, bytes, ...others.flatMap(({ anew, kept }) => [anew, kept])];
+  const processes = sides.flatMap((side) => side.parts.map((part): Process => ({ ...side, part, taken: [] })));
+  await measure(processes);
+  const slots = processes[0]?.taken.length;
+  console.log(`${cpus()[0]?.model}, ${cpus().length} cores, Node ${process.version}: ${slots} slots of each process`);
+  const [anew, kept] = [figureOf(own.anew, processes), figureOf(own.kept, processes)];
+  const byHand = figureOf(hand, processes);
+  figureOf(bytes, processes);
+  for (const other of others) {
+    console.log(`  ${said(minus(figureOf(other.anew, processes), anew))} above this gateway`);
+    console.log(`  ${said(minus(figureOf(other.kept, processes), kept))} above this gateway`);
+  }
+  judge('made anew, above by hand', minus(anew, byHand), byHand.us / anew.us, targets.above);
+  judge('kept', kept, byHand.us / kept.us, targets.kept);
 } finally {
-  for (const part of parts) await part.stop();
-  await stack.close();
+  for (let stop = stops.pop(); stop; stop = stops.pop()) await stop();
 }

@@ -1,16 +1,12 @@
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-const ticksASecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
-
-/** Processor time in seconds that a process has used in all its threads; other programs on the machine do not change it. */
+/** Processor time in seconds, to the nanosecond, of a process's threads that are alive; other programs on the machine do not change it. */
 export function processorSeconds(pid: number): number {
-  const file = `/proc/${pid}/stat`;
-  if (!existsSync(file)) throw new Error('Processor time is read from /proc: this benchmark runs on Linux.');
-  const text = readFileSync(file, 'utf8');
-  // The program's name may hold spaces, so fields are counted from its closing bracket; utime and stime are 14 and 15.
-  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / ticksASecond;
+  const tasks = `/proc/${pid}/task`;
+  if (!existsSync(tasks)) throw new Error('Processor time is read from /proc: this benchmark runs on Linux.');
+  let ns = 0;
+  for (const task of readdirSync(tasks)) ns += Number(readFileSync(`${tasks}/${task}/schedstat`, 'utf8').split(' ')[0]);
+  return ns / 1e9;
 }
 
 /** The ticks of all cores since the start, and those that the virtual machine's host gave to others (steal). */

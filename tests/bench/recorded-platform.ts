@@ -1,11 +1,12 @@
 // A proxy before the real platform that answers every repeated GET from memory, so that the two gateways are compared
 // and not the database. Run as a process of its own.
-import { createServer, type ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
+import { given, serve } from './side.ts';
 
 type Answer = { status: number; type: string; body: Buffer };
 
-const platform = process.env.PLATFORM_URL;
-if (!platform) throw new Error('PLATFORM_URL is missing: the address of the platform to record.');
+/** The platform that is recorded. */
+const platform = given('PLATFORM_URL');
 /** By path, of each brand on its own. */
 const recorded = new Map<string, Answer>();
 
@@ -29,7 +30,7 @@ function send(response: ServerResponse, { status, type, body }: Answer): void {
 /** How often each path was requested since /calls was last read. */
 const calls = new Map<string, number>();
 
-const server = createServer(async (request, response) => {
+serve(async (request, response) => {
   const path = request.url ?? '/';
   if (path === '/calls') {
     response.end(JSON.stringify(Object.fromEntries(calls)));
@@ -40,11 +41,4 @@ const server = createServer(async (request, response) => {
   const brand = String(request.headers['gst-partner-api'] ?? '');
   const key = `${brand} ${path}`;
   send(response, recorded.get(key) ?? (await record(path, brand, key)));
-});
-
-process.on('disconnect', () => process.exit(0));
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  if (typeof address === 'object' && address)
-    process.send?.({ type: 'ready', url: `http://127.0.0.1:${address.port}` });
 });

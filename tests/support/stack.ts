@@ -84,12 +84,13 @@ export async function startPart(
   return { url, ended, pid: child.pid ?? 0, stop: () => end(child, 'SIGTERM'), kill: () => end(child, 'SIGKILL') };
 }
 
-/** Options of Node with which npm start runs the gateway. */
-const gatewayOptions: string[] = JSON.parse(readFileSync(join(root, 'gateway/node-options.json'), 'utf8'));
+/** Options of Node with which npm start runs the gateway, of this tree or another. */
+export const gatewayOptions = (from = root): string[] =>
+  JSON.parse(readFileSync(join(from, 'gateway/node-options.json'), 'utf8'));
 
 export const startGateway = (env: Record<string, string>, onOutput?: OnOutput): Promise<Part> =>
   // All browsers and buyers of a run have the same address, which the rate limits would stop.
-  startPart('gateway/main.ts', { PORT: '0', RATE_LIMITS: 'off', ...env }, { nodeOptions: gatewayOptions, onOutput });
+  startPart('gateway/main.ts', { PORT: '0', RATE_LIMITS: 'off', ...env }, { nodeOptions: gatewayOptions(), onOutput });
 
 /** Runs the added steps in the opposite order. */
 function closers() {
