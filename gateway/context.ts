@@ -4,6 +4,7 @@ import type { SharedCache } from './core/cache/shared-cache.ts';
 import { UpstreamFault } from './core/errors/upstream-errors.ts';
 import type { CallScope } from './core/http/call-scope.ts';
 import type { Params } from './core/http/query.ts';
+import type { Rest } from './core/http/rest.ts';
 import { toFault, type Upstream } from './core/http/upstream.ts';
 import type { Language } from './core/language.ts';
 import type { EventModel } from './event/shape.ts';
@@ -17,7 +18,7 @@ import { type Nearby, rangeRetry } from './search/range-retry.ts';
 import type { GuestSession } from './session/guest-session.ts';
 import { createShapes, type Shapes } from './shapes.ts';
 import { createSources, type Sources } from './sources.ts';
-import { toTenant } from './tenant/tenant.ts';
+import { tenantSource, toTenant } from './tenant/tenant.ts';
 import { toActions } from './user/user.ts';
 import { isHeldBack, openRooms, type Room } from './waiting-room/waiting-room.ts';
 
@@ -100,8 +101,8 @@ export type GatewayContext = Visitor & {
   paymentSessions: PaymentSessions;
   /** What the page of a payment session does, it does for the partner's visitor: with nothing of the browser's but its address and language. */
   actingFor(visitor: ActedFor): GatewayContext;
-  /** Caches a root field for its maxAge; its REST calls carry nothing of the visitor but the language. */
-  shared<T>(field: SharedField, load: (sources: Sources) => Promise<T>): Promise<T>;
+  /** Caches a root field for its maxAge, each part of it by itself; its REST calls carry nothing of the visitor but the language. */
+  shared<T>(field: SharedField, load: (rest: Rest) => Promise<T>, part?: string): Promise<T>;
   tenant(): Promise<Tenant>;
   shapes(): Promise<Shapes>;
   /** GRAPH-17: the event as it is after a mutation, by id; null for a mutation that changed nothing. */
@@ -152,15 +153,15 @@ const actedBy = (browser: Visitor, { partner, sessionId, accessToken, referralId
 });
 
 function sharedFields(services: Services, visitor: Visitor, scope: CallScope): GatewayContext['shared'] {
-  return async (field, load) => {
+  return async (field, load, part = '') => {
     const freshMs = services.maxAgeMs(field);
     const lifetime = { freshMs, revalidateMs: freshMs, staleMs: services.staleMs };
     try {
       return await services.cache.getOrLoad({
-        key: `${field}:${visitor.language}`,
+        key: `${field}${part}:${visitor.language}`,
         lifetime: () => lifetime,
         caller: scope,
-        load: (loadScope) => load(createSources(services.upstream.bind(sharedHeaders(services, visitor), loadScope))),
+        load: (loadScope) => load(services.upstream.bind(sharedHeaders(services, visitor), loadScope)),
       });
     } catch (error) {
       throw scope.stopReason() ? toFault(field, error) : error;
@@ -186,7 +187,7 @@ export function createContext(services: Services, visitor: Visitor, scope: CallS
     actingFor: (acted) => createContext(services, actedBy(visitor, acted), scope),
     shared: sharedFields(services, visitor, scope),
     tenant: () => {
-      tenant ??= context.shared('tenant', async (shared) => toTenant(await shared.tenant.config()));
+      tenant ??= context.shared('tenant', async (rest) => toTenant(await tenantSource(rest).config()));
       return tenant;
     },
     eventAfterWrite: async (id) => {

@@ -1,23 +1,23 @@
 /** ISO 4217: the currencies without a minor unit: amounts in them are whole. */
 export const wholeCurrencies: readonly string[] =
   'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' ');
-const inThousandths: readonly string[] = 'BHD IQD JOD KWD LYD OMR TND'.split(' ');
-const inTenThousandths: readonly string[] = ['CLF', 'UYW'];
+const digitsOf = new Map([
+  ...wholeCurrencies.map((code) => [code, 0] as const),
+  ...'BHD IQD JOD KWD LYD OMR TND'.split(' ').map((code) => [code, 3] as const),
+  ...['CLF', 'UYW'].map((code) => [code, 4] as const),
+]);
+/** Kept, because a power for each of a hundred amounts is slow. */
+const factors = new Map([...digitsOf].map(([code, digits]) => [code, 10 ** digits]));
+const factorOf = (currency: string): number => factors.get(currency) ?? 100;
 
 /** The currency's number of decimals by ISO 4217: USD 2, JPY 0, KWD 3. Intl gives fewer for currencies whose coins are out of use. */
-export const fractionDigits = (currency: string): number => {
-  if (wholeCurrencies.includes(currency)) return 0;
-  if (inThousandths.includes(currency)) return 3;
-  return inTenThousandths.includes(currency) ? 4 : 2;
-};
+export const fractionDigits = (currency: string): number => digitsOf.get(currency) ?? 2;
 
 /** An amount in the major unit as minor units: 64.5 USD is 6450, 8000 JPY is 8000, 12.34 KWD is 12340. */
-export const toMinorUnits = (amount: number, currency: string): number =>
-  Math.round(amount * 10 ** fractionDigits(currency));
+export const toMinorUnits = (amount: number, currency: string): number => Math.round(amount * factorOf(currency));
 
 /** Minor units as an amount in the major unit. */
-export const fromMinorUnits = (minorUnits: number, currency: string): number =>
-  minorUnits / 10 ** fractionDigits(currency);
+export const fromMinorUnits = (minorUnits: number, currency: string): number => minorUnits / factorOf(currency);
 
 /** Minor units as text in the major unit, with all decimals of the currency: 64.50, 8000, 12.340. */
 export const toDecimal = (minorUnits: number, currency: string): string =>

@@ -41,10 +41,14 @@ export type SaleBlock =
   | 'SOLD_OUT'
   | 'PROVIDER_ONLY';
 
-/** An instant as Date and as text, because making the text anew for each of a hundred events is slow. */
-export type Moment = { date: Date; utc: string };
+/** An instant as Date and as text, because making the text anew for each of a hundred events is slow; `listEnds`: events that start until then have no waiting list. */
+export type Moment = { date: Date; utc: string; listEnds: string };
 
-export const momentOf = (date: Date): Moment => ({ date, utc: date.toISOString() });
+export const momentOf = (date: Date): Moment => ({
+  date,
+  utc: date.toISOString(),
+  listEnds: new Date(date.getTime() + LIST_ENDS_HOURS * 3_600_000).toISOString(),
+});
 
 /** Compares ISO texts in UTC, whose alphabetical order is the order of time. */
 const isPast = (instant: string | null, now: Moment): boolean => instant !== null && instant < now.utc;
@@ -81,7 +85,7 @@ export const saleBlock = (
 /** ORDER-8: whether a name can be put down when its tickets are gone: it is sold here, and its list has not ended. */
 export const hasWaitingList = (event: SaleFacts, flow: PurchaseFlow, now: Moment): boolean =>
   event.startDateTimeUtc !== null &&
-  Date.parse(event.startDateTimeUtc) - now.date.getTime() > LIST_ENDS_HOURS * 3_600_000 &&
+  event.startDateTimeUtc > now.listEnds &&
   saleBlock(event, flow, now, 'FEW_TICKETS_LEFT') === null;
 
 /** A sale before the public one, by the names of section 3. A null start is not known yet. */

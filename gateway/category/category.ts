@@ -11,6 +11,8 @@ export const categorySource = (rest: Rest) => ({
 export const categoryResolvers = {
   Query: {
     categories: (_root, _args, { shared }) =>
-      shared('categories', async ({ category }) => (await category.list()).items.map(({ id, name }) => ({ id, name }))),
+      shared('categories', async (rest) =>
+        (await categorySource(rest).list()).items.map(({ id, name }) => ({ id, name })),
+      ),
   },
 } satisfies Resolvers;

@@ -1,8 +1,10 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import { listOf } from '../core/contract/fields.ts';
 import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields } from '../core/http/wire.ts';
 import { toImage } from '../core/shapes/image.ts';
+import { selects } from '../core/shapes/list.ts';
 import type { League as LeagueWire } from '../generated/platform.ts';
 import type { League, Resolvers, Team } from '../generated/resolver-types.ts';
 
@@ -15,21 +17,27 @@ export type TeamModel = Omit<Team, 'attraction'>;
 const isLeague = hasFields<LeagueWire>({ id: 'string', name: 'string', logo: 'string', teams: 'list' });
 
 export const leagueSource = (rest: Rest) => ({
-  list: () => rest.get('league', path`/api/league`, listOf(isLeague)),
+  /** Teams are nearly all of the answer. */
+  list: ({ teams }: { teams: boolean }) =>
+    rest.get('league', path`/api/league`, listOf(isLeague), teams ? {} : { teams: false }),
 });
 
 function toLeague({ id, name, logo, colour, bannerUrl, teams }: LeagueWire): LeagueModel {
   return { id, name, logo: toImage(logo, colour), banner: toImage(bannerUrl, colour), teams };
 }
 
-type Sources = { league: ReturnType<typeof leagueSource> };
-const allLeagues = async ({ league }: Sources) => (await league.list()).items.map(toLeague);
+/** How the list is loaded for a query, and which part of it that is. */
+const asked = (info: GraphQLResolveInfo) => {
+  const teams = selects(info, 'teams');
+  const load = async (rest: Rest) => (await leagueSource(rest).list({ teams })).items.map(toLeague);
+  return [load, teams ? ' with teams' : ''] as const;
+};
 
 export const leagueResolvers = {
   Query: {
-    leagues: (_root, _args, { shared }) => shared('leagues', allLeagues),
-    league: async (_root, { id }, { shared }) =>
-      (await shared('leagues', allLeagues)).find((league) => league.id === id) ?? null,
+    leagues: (_root, _args, { shared }, info) => shared('leagues', ...asked(info)),
+    league: async (_root, { id }, { shared }, info) =>
+      (await shared('leagues', ...asked(info))).find((league) => league.id === id) ?? null,
   },
   League: {
     teams: ({ teams }) =>

@@ -41,8 +41,6 @@ export const waitingRoomSource = (rest: Rest) => ({
   leave: (id: string) => rest.send('cart', 'DELETE', path`/api/event/${{ id }}/waitingroom/place`, anyAnswer),
 });
 
-type Sources = { waitingRoom: ReturnType<typeof waitingRoomSource> };
-
 const roomStates: Readonly<Record<string, WaitingRoomState>> = { gathering: 'GATHERING', admitting: 'ADMITTING' };
 const placeStates: Readonly<Record<string, WaitingRoomPlaceState>> = {
   waiting: 'WAITING',
@@ -72,8 +70,8 @@ const toRoom = ({
 });
 
 /** One call for all rooms and everybody who waits, every two seconds. */
-export const openRooms = async ({ waitingRoom }: Sources): Promise<Room[]> =>
-  ((await waitingRoom.open())?.items ?? []).map(toRoom);
+export const openRooms = async (rest: Rest): Promise<Room[]> =>
+  ((await waitingRoomSource(rest).open())?.items ?? []).map(toRoom);
 
 type Context = { waitingRooms: () => Promise<Room[]> };
 

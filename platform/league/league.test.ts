@@ -9,7 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => platform.close());
 
-const leagues = async (): Promise<League[]> => (await platform.app.inject('/api/league')).json().items;
+const leagues = async (query = ''): Promise<League[]> =>
+  (await platform.app.inject(`/api/league${query}`)).json().items;
 
 it('[LEAGUE-1] NFL, MLB, NBA, NHL and MLS come with all their teams', async () => {
   const sizes = (await leagues()).map((league) => [league.id, league.teams.length]);
@@ -20,6 +21,14 @@ it('[LEAGUE-1] NFL, MLB, NBA, NHL and MLS come with all their teams', async () =
     ['NHL', 32],
     ['MLS', 30],
   ]);
+});
+
+it('[LEAGUE-1] leagues come without teams when the caller leaves them out; any other word is a 400', async () => {
+  const all = await leagues();
+  expect(await leagues('?teams=true')).toEqual(all);
+  expect(await leagues('?teams=false')).toEqual(all.map((league) => ({ ...league, teams: [] })));
+  const odd = await platform.app.inject('/api/league?teams=some');
+  expect([odd.statusCode, odd.body]).toEqual([400, expect.stringContaining('teams')]);
 });
 
 it('[LEAGUE-1] every team is an attraction with home games ahead and a badge of its own', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
-import { listOf } from '../core/schemas.ts';
+import { errorSchema, flag, listOf } from '../core/schemas.ts';
 import { leagueSchema, listLeagues } from './service.ts';
 
 export const leagueRoutes =
@@ -13,9 +14,14 @@ export const leagueRoutes =
           operationId: 'listLeagues',
           tags: ['league'],
           summary: 'The leagues with all their teams',
-          response: { 200: listOf(leagueSchema) },
+          querystring: z.object({
+            teams: flag
+              .default(true)
+              .describe('false: each league with an empty list of teams, a fiftieth of the answer'),
+          }),
+          response: { 200: listOf(leagueSchema), 400: errorSchema },
         },
       },
-      async () => listLeagues(db),
+      async ({ query }) => listLeagues(db, query),
     );
   };

@@ -258,8 +258,17 @@ describe('call budgets', () => {
     const ask = (language: string) =>
       post(gateway, { query: '{ tenant { id } categories { id } leagues { id } }' }, { 'accept-language': language });
     const first = await world.callsOf(() => Promise.all([ask('en'), ask('en'), ask('en-GB')]));
-    expect(first.sort()).toEqual(['GET /api/category', 'GET /api/league', 'GET /api/tenant/config']);
+    expect(first.sort()).toEqual(['GET /api/category', 'GET /api/league?teams=false', 'GET /api/tenant/config']);
     expect(await world.callsOf(() => ask('en'))).toEqual([]);
     expect(await world.callsOf(() => ask('de'))).toHaveLength(3);
+  });
+
+  test('[GRAPH-5] the teams of leagues are read where they are selected alone, also through a fragment', async () => {
+    const gateway = world.gatewayWith();
+    const ask = (query: string) => world.callsOf(() => post(gateway, { query }));
+    expect(await ask('{ leagues { id name logo { url } } }')).toEqual(['GET /api/league?teams=false']);
+    expect(await ask('{ leagues { id ...T } } fragment T on League { teams { id } }')).toEqual(['GET /api/league']);
+    expect(await ask('{ league(id: "MLB") { name } leagues { id } }')).toEqual([]);
+    expect(await ask('{ league(id: "MLB") { teams { name } } }')).toEqual([]);
   });
 });

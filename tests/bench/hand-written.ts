@@ -105,7 +105,7 @@ async function home() {
   const [tenant, categories, leagues, popular] = await Promise.all([
     get<Tenant>('/api/tenant/config'),
     get<List<{ id: string; name: string }>>('/api/category'),
-    get<List<League>>('/api/league'),
+    get<List<League>>('/api/league?teams=false'),
     get<List<RestEvent>>('/api/product/popular?limit=12&offset=0&count=false'),
   ]);
   const now = momentOf(new Date());

@@ -30,6 +30,10 @@ export function wantsCount(info: GraphQLResolveInfo, ...lists: readonly string[]
   });
 }
 
+/** Whether a field is selected, directly or through fragments. */
+export const selects = (info: GraphQLResolveInfo, field: string): boolean =>
+  info.fieldNodes.some(({ selectionSet }) => reaches(selectionSet, [[field]], info));
+
 /** The names of the fields that are selected of the things in a list; fields below those are not told. */
 export function selectedBelow(info: GraphQLResolveInfo, list: string): string[] {
   const names = (set: SelectionSetNode | undefined, steps: readonly string[]): string[] =>
