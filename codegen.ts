@@ -8,6 +8,7 @@
  *   platform/migrations   → platform/generated/tables.ts, by a database that they have made
  *   platform/catalogue/import/records.ts → platform/generated/catalogue.schema.json, for who writes a catalogue
  *   platform/tenant/schemas.ts → tenants/generated/tenant.schema.json, for who sets a brand up
+ *   gateway/core/contract, gateway/contract → docs/rest, for engineers of another upstream
  */
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
@@ -28,6 +29,7 @@ import {
 import { recordJsonSchema } from '#platform/catalogue/records/records.ts';
 import { restFiles } from './codegen/rest.ts';
 import { tableFiles } from './codegen/tables.ts';
+import { contractFiles } from './gateway/contract/documents.ts';
 import { tenantJsonSchema } from './platform/tenant/schemas.ts';
 import { changelog, contractChanges } from './scripts/lib/contract-changes.mjs';
 import { findMistakes } from './scripts/lib/graphql-mistakes.ts';
@@ -213,6 +215,10 @@ const split: Record<string, (line: string) => string> = {
   'operations/generated/documents.ts': documentImports,
   'operations/generated/hooks.ts': hookImports,
 };
+async function platformDocument() {
+  const made = (await platformFiles).flat().find(({ filename }) => filename === 'platform/generated/openapi.json');
+  return JSON.parse(made?.content ?? '{}');
+}
 const contractText = files.find(({ filename }: Output) => filename === 'schema/generated/storefront.graphql')?.content;
 const outputs: Output[] = [
   ...files.flatMap((file: Output) => {
@@ -220,7 +226,7 @@ const outputs: Output[] = [
     return importsOf ? splitConstants(file, importsOf) : [file];
   }),
   ...(await platformFiles).flat(),
-  ...(isGraphOnly ? [] : [await changelogFile(contractText)]),
+  ...(isGraphOnly ? [] : [await changelogFile(contractText), ...contractFiles(await platformDocument())]),
   {
     filename: 'platform/generated/catalogue.schema.json',
     content: `${JSON.stringify(recordJsonSchema(), null, 2)}\n`,

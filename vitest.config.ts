@@ -43,7 +43,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'services',
-          include: ['{platform,gateway,tests/api,tests/dev}/**/*.test.ts'],
+          include: ['{platform,gateway,tests/api,tests/dev,tests/foreign}/**/*.test.ts'],
           exclude: [processes, 'platform/keyword/**'],
           // One PostgreSQL for the whole run; each test makes its own database from the seeded template.
           globalSetup: ['tests/support/database.ts'],

@@ -74,7 +74,7 @@ describe('every document', () => {
   });
 
   test('gives our own scripts only options that they read', () => {
-    const code = [...inFolder('scripts'), ...files.filter((path) => path.startsWith('platform/'))]
+    const code = [...inFolder('scripts'), ...files.filter((path) => /^(platform|gateway)\//.test(path))]
       .filter((path) => /\.(mjs|ts)$/.test(path))
       .map(read)
       .join('\n');

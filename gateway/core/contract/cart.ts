@@ -122,10 +122,12 @@ const offer = entity<TicketItemWire['offer']>('BoughtOffer', {
   ticketType: extra(oneOf('standard', 'resale'), 'standard'),
 });
 
-/** What is known of an event from what was bought: its name, picture and times. */
-function eventOfItem(raw: Raw, productId: unknown): Raw {
+/** What is known of an event from what was bought: its name, picture and times. What an item does not tell of it is no fault. */
+function eventOfItem(raw: Raw, productId: unknown): EventWire | undefined {
   const info = isRecord(raw.info) ? raw.info : {};
-  return { ...info, id: productId, name: firstOf(info, 'name') ?? '–', venueStreet: info.address };
+  const told = { ...info, id: productId, name: firstOf(info, 'name') ?? '–', venueStreet: info.address };
+  const read = event.read(told, []);
+  return read === UNREAD ? undefined : read;
 }
 
 function adaptItem(raw: Raw): Raw {
@@ -151,7 +153,7 @@ export const ticketItem = entity<TicketItemWire>(
   {
     id: required(idText),
     productId: required(idText),
-    event: required(event, 'Without it GET /api/product/{productId} is asked'),
+    event: { ...required(event, 'Without it GET /api/product/{productId} is asked'), isCore: false },
     offer: extra(offer, { id: 'standard', name: '', ticketType: 'standard' }),
     details: optional(details, { quantity: 1, section: null, row: null, seats: null } as TicketDetails),
     totalPrice: optional(number, 0),

@@ -152,6 +152,8 @@ export type Field<T = unknown> = {
   fallback: ((notes: Notes) => T) | null;
   /** False: no field of the published core, so that nobody is told when it is missing. */
   isCore: boolean;
+  /** Whether the default is another one each time, such as the time of the answer. */
+  isMade: boolean;
   /** For docs/rest: what it means, in which unit. */
   about: string;
 };
@@ -161,6 +163,7 @@ export const required = <T>(reader: Reader<T>, about = ''): Field<T> => ({
   reader,
   fallback: null,
   isCore: true,
+  isMade: false,
   about,
 });
 const fallbackOf =
@@ -172,6 +175,7 @@ export const optional = <T>(reader: Reader<T>, fallback: NoInfer<T>, about = '')
   reader,
   fallback: typeof fallback === 'object' && fallback !== null ? fallbackOf(fallback) : () => fallback,
   isCore: true,
+  isMade: false,
   about,
 });
 /** A field of section 3 whose default is made when it is missing. */
@@ -179,6 +183,7 @@ export const derived = <T>(reader: Reader<T>, fallback: (notes: Notes) => NoInfe
   reader,
   fallback,
   isCore: true,
+  isMade: true,
   about,
 });
 /** A field of our platform's own, with its default for everybody else. */
@@ -191,6 +196,7 @@ export const ifTold = <T>(reader: Reader<T>, about = ''): Field<T | undefined> =
   reader: { ...reader, read: (value, notes) => (value === undefined ? undefined : reader.read(value, notes)) },
   fallback: () => undefined,
   isCore: false,
+  isMade: false,
   about,
 });
 

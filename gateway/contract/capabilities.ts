@@ -1,0 +1,149 @@
+export type CapabilityNote = {
+  /** Calls that an upstream with it must have, without `/api`; empty where it changes a call of the core. */
+  calls: readonly string[];
+  /** What it adds to calls of the core. */
+  fields: string;
+  /** What people see only with it. */
+  screens: string;
+};
+
+/** What each capability promises, and what it switches on. */
+export const capabilityNotes: Readonly<Record<string, CapabilityNote>> = {
+  search: {
+    calls: ['GET /search'],
+    fields: 'the filters `genre`, `minPrice`, `maxPrice`, `ticketType`, `asTyped`',
+    screens: 'one ranked search with filters, and how a keyword was read',
+  },
+  autocomplete: { calls: ['GET /search/autocomplete'], fields: '', screens: 'ranked suggestions in one call' },
+  several: {
+    calls: [
+      'GET /product/several',
+      'GET /product/lists',
+      'GET /attraction/several',
+      'GET /venue/several',
+      'GET /attraction/{id}/info',
+      'GET /venue/{id}/info',
+    ],
+    fields: '',
+    screens: 'what is told of attractions and venues; pages with many events need fewer calls',
+  },
+  facets: { calls: ['GET /product/facets'], fields: '', screens: 'filters with counts' },
+  offers: {
+    calls: ['GET /product/{id}/offers', 'GET /product/offers'],
+    fields: '`tickets[].offers` and `offer.id` of a reservation; `admission`, `ticketLimit`, `presales` of an event',
+    screens: 'a choice of tickets and packages, how many are left',
+  },
+  seatMap: { calls: ['GET /product/{id}/seatmap'], fields: '', screens: 'the seat map' },
+  bestAvailable: { calls: ['GET /product/{id}/bestavailable'], fields: '', screens: 'best seats together' },
+  live: { calls: ['GET /product/{id}/live'], fields: '', screens: 'prices and seats that change while a page is open' },
+  extension: {
+    calls: ['POST /cart/{id}/extension', 'GET /cart/current'],
+    fields: '`canExtend`, `serverTime` of a cart',
+    screens: '“More time” in the checkout',
+  },
+  resale: {
+    calls: ['POST /product/{id}/resaleSession'],
+    fields: '`tickets[].fanSessionResaleId`',
+    screens: 'tickets resold by fans',
+  },
+  idempotency: {
+    calls: [],
+    fields:
+      'the header `idempotency-key` of a reservation and `idempotencyKey` of a purchase: repeated, both answer as the first time',
+    screens: 'a purchase whose answer was lost is asked for again by itself',
+  },
+  orders: {
+    calls: ['GET /order', 'GET /order/{uuid}', 'GET /order/latest', 'PUT /order/{uuid}/email'],
+    fields: '`tickets` of an order’s items, with `barcode`; `linkKey`, `shipping`, `notices`',
+    screens: 'My tickets, codes to scan, orders from other devices',
+  },
+  orderFiles: { calls: ['GET /order/{uuid}/file/{file}'], fields: '', screens: 'tickets as PDF' },
+  passes: {
+    calls: ['GET /order/{uuid}/ticket/{ticket}/apple-pass', 'GET /order/{uuid}/ticket/{ticket}/google-pass'],
+    fields: '`walletPasses` of the configuration',
+    screens: 'Add to Apple Wallet, Save to Google Wallet',
+  },
+  refunds: {
+    calls: ['GET /order/{uuid}/refund', 'POST /order/{uuid}/refund', 'PUT /order/{uuid}/notice/{notice}/keep'],
+    fields: '`refunds` of the configuration and of an order',
+    screens: 'returning tickets, and the return deadline',
+  },
+  calendar: {
+    calls: ['GET /calendar', 'POST /calendar', 'DELETE /calendar', 'GET /calendar/{token}'],
+    fields: '',
+    screens: 'a calendar feed of a member’s tickets',
+  },
+  hotels: {
+    calls: ['GET /hotel', 'GET /hotel/{id}/rooms'],
+    fields: '`hotelRoom` of a reservation',
+    screens: 'hotels near an event, rooms in a cart',
+  },
+  savedSearches: {
+    calls: ['GET /user/search', 'POST /user/search', 'DELETE /user/search/{id}'],
+    fields: '',
+    screens: 'saved searches',
+  },
+  walletEntries: {
+    calls: ['GET /wallet/entries'],
+    fields: '`lots` of a wallet',
+    screens: 'every movement of points, and what expires when',
+  },
+  recordViews: {
+    calls: ['POST /user/analytics/recent'],
+    fields: '',
+    screens: 'recently viewed, also on other devices',
+  },
+  adoptSession: {
+    calls: ['POST /user/session'],
+    fields: '',
+    screens: 'a guest’s held tickets come along at the sign-in',
+  },
+  waitingRoom: {
+    calls: [
+      'GET /waitingroom',
+      'GET /event/{id}/waitingroom/place',
+      'POST /event/{id}/waitingroom/place',
+      'DELETE /event/{id}/waitingroom/place',
+    ],
+    fields: 'the header `gst-waiting-room-pass` of a reservation',
+    screens: 'a waiting room before a sale',
+  },
+  waitingList: {
+    calls: [
+      'POST /event/{id}/waitinglist',
+      'GET /waitinglist/{token}',
+      'DELETE /waitinglist/{token}',
+      'POST /waitinglist/{token}/take',
+    ],
+    fields: '',
+    screens: 'the waitlist of a sold-out event',
+  },
+  partners: {
+    calls: [
+      'GET /partner/key/{hash}',
+      'GET /partner/origins',
+      'GET /partner/webhook',
+      'POST /partner/webhook',
+      'GET /product/all',
+      'GET /product/changes',
+      'GET /product/partner/{id}',
+      'GET /attraction/all',
+      'GET /venue/all',
+    ],
+    fields: '',
+    screens: 'none: keys and webhooks for partners',
+  },
+  leagues: {
+    calls: ['GET /league'],
+    fields: '',
+    screens: 'leagues and teams of your own, beside the five that come along',
+  },
+  geo: { calls: ['GET /geo/reverse'], fields: '', screens: 'the name of the place where a visitor is' },
+  brandPages: { calls: ['GET /tenant/page/{name}'], fields: '', screens: 'pages of text of your own' },
+  brands: { calls: ['GET /tenant/list'], fields: '', screens: 'several brands over one upstream' },
+  sitemap: {
+    calls: ['GET /sitemap', 'GET /sitemap/{kind}'],
+    fields: '',
+    screens: 'none: a sitemap of every page for search engines',
+  },
+};
