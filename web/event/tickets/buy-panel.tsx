@@ -13,6 +13,7 @@ import { NeedsScript } from '../../core/ui/needs-script.tsx';
 import { Price } from '../../core/ui/price.tsx';
 import type { EventOnPage } from '../page/event-page-data.ts';
 import { ProviderLink } from '../page/provider-link.tsx';
+import { orderFees } from './expected-price.ts';
 import { PackageChoice } from './package-choice.tsx';
 import { isFiltered, noFilter } from './ticket-filter.ts';
 import { TicketFilters } from './ticket-filters.tsx';
@@ -47,29 +48,28 @@ const Earned = ({ event, choices, loyalty }: EarnedProps) => {
 
 /** The lines of the price, when there are order fees or discounts. */
 const ExpectedLines = ({ choices, currencyCode }: { choices: TicketChoices; currencyCode: string }) => {
-  const { t } = useTranslation('event');
-  const { price, choice } = choices;
-  if (!price || !choice || (price.orderFees === 0 && price.discounts.length === 0)) return null;
+  const { t, i18n } = useTranslation(['event', 'sale']);
+  const { price, choice, offer } = choices;
+  if (!price || !choice || !offer) return null;
   const rows = [
     { text: t('price.tickets', { count: choice.quantity }), minorUnits: price.tickets },
-    { text: t('price.orderFees'), minorUnits: price.orderFees },
+    ...orderFees(offer, { t: i18n.getFixedT(null, 'sale'), language: i18n.language, delivery: null }),
     ...price.discounts.map(({ message, minorUnits }) => ({ text: message, minorUnits: -minorUnits })),
-  ];
+  ].filter(({ minorUnits }) => minorUnits !== 0);
+  if (rows.length < 2) return null;
   return (
     <dl className="flex flex-col gap-1.5 text-[0.9375rem]">
-      {rows
-        .filter(({ minorUnits }) => minorUnits !== 0)
-        .map(({ text, minorUnits }) => (
-          <div
-            key={text}
-            className={classNames('flex justify-between gap-4', minorUnits < 0 ? 'text-good' : 'text-soft')}
-          >
-            <dt>{text}</dt>
-            <dd>
-              <Price money={{ minorUnits, currencyCode }} />
-            </dd>
-          </div>
-        ))}
+      {rows.map(({ text, minorUnits }) => (
+        <div
+          key={text}
+          className={classNames('flex justify-between gap-4', minorUnits < 0 ? 'text-good' : 'text-soft')}
+        >
+          <dt>{text}</dt>
+          <dd>
+            <Price money={{ minorUnits, currencyCode }} />
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 };

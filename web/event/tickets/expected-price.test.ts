@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
-import { eachOf, expectedPrice, priceOffers } from './expected-price.ts';
+import { serverI18n } from '../../core/i18n/server.ts';
+import { lineNames } from '../../core/money/line-names.ts';
+import { eachOf, expectedPrice, orderFees, priceOffers } from './expected-price.ts';
 import type { Offer } from './ticket-filter.ts';
 
 const usd = (minorUnits: number) => ({ __typename: 'Money' as const, minorUnits, currencyCode: 'USD' });
@@ -53,7 +55,6 @@ test('[CART-10, CART-14, CART-15] the panel’s price has tickets with their pac
   };
   expect(expectedPrice(offer, 2, [percent, onFaceValue], 2500)).toEqual({
     tickets: 12_740,
-    orderFees: 395,
     discounts: [
       { message: '20% off service fees', minorUnits: 204 },
       // The platform too takes it off both ticket and package.
@@ -89,7 +90,7 @@ test('a fee that the price already contains is neither added nor discounted', ()
       line('ORDER', 100, 'PER_ORDER', true),
     ],
   };
-  expect(expectedPrice(included, 2, [percent])).toEqual({ tickets: 7740, orderFees: 0, discounts: [], total: 7740 });
+  expect(expectedPrice(included, 2, [percent])).toEqual({ tickets: 7740, discounts: [], total: 7740 });
 });
 
 test('an unknown type of fee is added, and an unknown discount takes nothing off', () => {
@@ -110,5 +111,26 @@ test.each([
       expectedPrice({ ...offer, lines: [service] }, 1, [discount]).discounts.map(({ minorUnits }) => minorUnits);
     expect(off(percent)).toEqual([percentOff]);
     expect(off(value)).toEqual([Math.min(valueOff, fee)]);
+  },
+);
+
+test.each(['en', 'fr', 'de', 'es', 'nl', 'it'] as const)(
+  '[CART-9] a fee has one name on the event page and at review in %s',
+  (language) => {
+    const words = { t: serverI18n(language).getFixedT(language, 'sale'), language, delivery: null };
+    const priced = {
+      lines: [
+        ...offer.lines,
+        line('ORDER', 100, 'PER_ORDER'),
+        line('TAX', 40, 'PER_ORDER'),
+        line('PROCESSING', 10, 'PER_ORDER', true),
+      ],
+    };
+    const names = lineNames(priced.lines, words);
+    expect(orderFees(priced, words)).toEqual([
+      { text: names[4], minorUnits: 395 },
+      { text: names[5], minorUnits: 100 },
+      { text: names[6], minorUnits: 40 },
+    ]);
   },
 );

@@ -10,6 +10,7 @@ import {
   type UnitLine,
 } from '#rules/price.ts';
 import type { MoneyAmount } from '../../core/money/format.ts';
+import { lineNames } from '../../core/money/line-names.ts';
 import type { EventOnPage } from '../page/event-page-data.ts';
 import type { Offer, PricedOffer } from './ticket-filter.ts';
 
@@ -18,11 +19,13 @@ type EventDiscount = Pick<
   'kind' | 'value' | 'appliesTo' | 'ticketLimit' | 'shortMessage'
 >;
 
+/** A line of the price, in the order currency's minor units. */
+type Row = { text: string; minorUnits: number };
+
 /** The total before anything is held, without delivery, in the order currency's minor units. */
 export type ExpectedPrice = {
+  /** With the fees of each ticket; those of the order come on top. */
   tickets: number;
-  /** Fees per order, not per ticket. */
-  orderFees: number;
   discounts: { message: string; minorUnits: number }[];
   total: number;
 };
@@ -67,14 +70,20 @@ export function expectedPrice(
   });
   const full = lines.filter(({ cents, included }) => cents > 0 && !included);
   const minorUnits = (cents: number) => fromCents(cents, currency);
-  const sumOf = (scope: UnitLine['scope']) =>
-    minorUnits(full.filter((line) => line.scope === scope).reduce((sum, line) => sum + line.cents * line.quantity, 0));
+  const perTicket = full.filter(({ scope }) => scope === 'per_ticket');
   return {
-    tickets: sumOf('per_ticket'),
-    orderFees: sumOf('per_order'),
+    tickets: minorUnits(perTicket.reduce((sum, { cents, quantity: count }) => sum + cents * count, 0)),
     discounts: applied.map(({ message, cents }) => ({ message, minorUnits: minorUnits(cents) })),
     total: minorUnits(sums.totalCents),
   };
+}
+
+/** The fees of the order, which come once however many tickets it has, called what the review and the receipt call them. */
+export function orderFees({ lines }: Pick<Offer, 'lines'>, words: Parameters<typeof lineNames>[1]): Row[] {
+  const names = lineNames(lines, words);
+  return lines.flatMap(({ scope, included, total: { minorUnits } }, index) =>
+    scope === 'PER_ORDER' && !included ? [{ text: names[index] ?? '', minorUnits }] : [],
+  );
 }
 
 /** PRICE-1: an order's price for each of its tickets, rounded up. */

@@ -127,7 +127,7 @@ export function useTicketChoice(
   const picked = state.picked ? pickedChoice(event.id, state.picked, offers) : null;
   const listed = list.find((one) => choiceKey(one) === state.listed) ?? list[0] ?? null;
   const choice = picked ?? (stale ? null : listed);
-  const offer = offers.find(({ id }) => id === choice?.offerId);
+  const offer = offers.find(({ id }) => id === choice?.offerId) ?? null;
   const packages = (tickets.packages ?? []).filter(
     ({ available }) => available >= (choice?.quantity ?? state.quantity),
   );
@@ -148,6 +148,8 @@ export function useTicketChoice(
     list,
     /** What the button holds; null while the list is loading or empty. */
     choice,
+    /** The offer of the choice; null without one. */
+    offer,
     /** Price of the choice; null without one. */
     price: choice && offer ? expectedPrice(offer, choice.quantity, discounts, chosenPackage?.price.minorUnits) : null,
     /** Packages that are left for this quantity. */
