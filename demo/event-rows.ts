@@ -5,12 +5,11 @@ import { imagePath } from '#platform/catalogue/posters/version.ts';
 import { averageColour } from '#platform/core/colour.ts';
 import type { HealthCheck, Presale } from '#platform/core/column-types.ts';
 import { inEnglish, withFurther } from '#platform/core/language.ts';
-import { ticketCents } from '#platform/offer/service.ts';
 import { addDays, type Day } from '#rules/calendar-day.ts';
 import { informationOf } from './information.ts';
 import type { EventPlan } from './plan.ts';
 import { groundOf } from './posters/shows.ts';
-import { type OfferRow, offersOf } from './pricing.ts';
+import { offersOf } from './pricing.ts';
 import { attractionByName, segmentName, venueByName } from './reference-rows.ts';
 
 const FIRST_LEGACY_ID = 700_001;
@@ -64,19 +63,6 @@ const times = (plan: EventPlan, today: Day, timeZone: string) => {
         ...withFurther(name, description),
       }),
     ),
-  };
-};
-
-const priceRange = (offers: readonly OfferRow[]) => {
-  const priced = offers
-    .map((offer) => ({ base: offer.face_value_cents, fee: ticketCents(offer) - offer.face_value_cents }))
-    .sort((a, b) => a.base + a.fee - b.base - b.fee);
-  const [cheapest, dearest] = [priced[0], priced.at(-1)];
-  return {
-    min_base_cents: cheapest?.base ?? null,
-    min_fee_cents: cheapest?.fee ?? null,
-    max_base_cents: dearest?.base ?? null,
-    max_fee_cents: dearest?.fee ?? null,
   };
 };
 
@@ -144,7 +130,6 @@ export const eventRows = (plan: EventPlan, index: number, today: Day) => {
     currency: currencyOf(country),
     ticket_limit: ticketLimit,
     fees_included: feesIncluded,
-    ...priceRange(offers),
     info: plan.info ?? informationOf(plan, ticketLimit),
     image_url: imagePath(
       'event',

@@ -10,6 +10,7 @@ import { attractionRows, cityRows, layoutRows, layoutSectionRows, venueRows } fr
 import { type Day, dayOf } from '#rules/calendar-day.ts';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import type { Database } from '../core/tables.ts';
+import { writeCataloguePrices } from '../seat/service.ts';
 import { categoryRows, leagueRows } from './references.ts';
 
 /** Of platforms that start together only one may fill the database. */
@@ -70,6 +71,7 @@ export const seedCatalogue = async (
       'offer',
       rows.flatMap((row) => row.offers),
     );
+    await writeCataloguePrices(tx, sql`select id from event`);
     await insertAll(tx, 'package_offer', rows.flatMap(packageRows));
     const hotels = hotelRows();
     await insertAll(tx, 'hotel', hotels.hotels);

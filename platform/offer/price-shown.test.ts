@@ -12,6 +12,7 @@ let shop: Shop;
 beforeAll(async () => {
   shop = await openShop({
     tenant: {
+      refunds: { untilHoursBefore: 0, feePercent: 0 },
       discounts: [
         { ...texts, type: 'percentage', value: 33.3, appliedTo: 'service', limitMax: 2 },
         { ...texts, type: 'value', value: 1.5, appliedTo: 'order', limitMax: null },
@@ -58,7 +59,7 @@ const records = ({ currency, admission, feesIncluded, offers }: AnyEvent, index:
       type: 'offer',
       ...{ id: String(level), event: id, name: `Level ${level}`, priceLevel: level + 1, price: amount(price) },
       fees: fees.map((fee) => ({ ...fee, amount: amount(fee.amount) })),
-      ...(admission === 'general' && { capacity: 50 }),
+      ...(admission === 'general' && { capacity: 12 }),
     })),
   ];
 };
@@ -140,6 +141,97 @@ describe('prices of any event', () => {
     for (const price of all) {
       expect(await list(`order=PRICE&maxPrice=${price}`)).toEqual(all.filter((one) => one <= price));
       expect(await list(`order=PRICE&minPrice=${price}`)).toEqual(all.filter((one) => one >= price));
+    }
+  });
+});
+
+type Offers = { items: { id: string; available: number; price: Price }[] };
+
+/** Buys all twelve tickets of an offer; of the gallery's rows the second is for those who need it. */
+const buyOut = async (event: Pick<Shown, 'id' | 'admission'>, offerId: string): Promise<(() => Promise<void>)[]> => {
+  const fan = shop.visitor();
+  const returns = [];
+  for (let bought = 0; bought < 12; ) {
+    const seats = { quantity: 6, offers: [offerId] };
+    let { body: cart, status } = await fan.reserve(event.id, seats);
+    if (status !== 200) ({ body: cart, status } = await fan.reserve(event.id, { ...seats, accessibility: true }));
+    expect(status).toBe(200);
+    const { body: order } = await fan.buy(cart);
+    bought += order.items[0]?.quantity ?? 12;
+    returns.push(async () => {
+      expect((await fan.giveBack(order.uuid)).status).toBe(200);
+    });
+  }
+  return returns;
+};
+
+/** What the event shows as its lowest and highest price, and what can be bought. */
+const shownAndBuyable = async (id: string) => {
+  const [product, { items }, live] = await Promise.all([
+    get<Shown>(`/api/product/${id}`),
+    get<Offers>(`/api/product/${id}/offers`),
+    get<{ minPrice: Price | null }>(`/api/product/${id}/live`),
+  ]);
+  const left = items.filter(({ available }) => available > 0);
+  const prices = (left.length > 0 ? left : items).map(({ price }) => price.totalPrice);
+  const filter = `keyword=Priced&limit=100&maxPrice=${product.minPrice.totalPrice}&minPrice=${product.minPrice.totalPrice}`;
+  const { items: found } = await get<{ items: Shown[] }>(`/api/product?${filter}`);
+  return {
+    shown: [product.minPrice.totalPrice, product.maxPrice.totalPrice],
+    found: found.some((one) => one.id === id),
+    live: live.minPrice?.totalPrice,
+    buyable: [Math.min(...prices), Math.max(...prices)],
+    left: left.length,
+  };
+};
+
+describe('a price level that has sold out', () => {
+  const events = fc.sample(anyEvent, { seed, numRuns: 6 });
+  let shown: Shown[];
+  beforeAll(async () => {
+    shown = await addEvents(events);
+  });
+
+  const expectBuyable = async (id: string, levels: number) => {
+    const now = await shownAndBuyable(id);
+    expect(now).toMatchObject({ shown: now.buyable, found: true, left: levels });
+    if (levels > 0) expect(now.live).toBe(now.buyable[0]);
+  };
+
+  test('[PRICE-1] names no price until a return brings tickets of it back, whatever is imported', async () => {
+    const sold = [];
+    for (const one of shown) {
+      const { items } = await get<Offers>(`/api/product/${one.id}/offers`);
+      const [cheaper, dearer] = [items[0]?.id ?? '', items[1]?.id ?? ''];
+      const [giveBack] = await buyOut(one, cheaper);
+      await expectBuyable(one.id, 1);
+      sold.push({ one, dearer, giveBack });
+    }
+    await addEvents(events);
+    for (const { one, dearer, giveBack } of sold) {
+      await expectBuyable(one.id, 1);
+      await buyOut(one, dearer);
+      await expectBuyable(one.id, 0);
+      await giveBack?.();
+      await expectBuyable(one.id, 1);
+    }
+  });
+
+  test('[PRICE-1] two levels that sell out at the same moment leave the price of the third', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const event = await shop.event({
+        ...{ admission: 'general', capacity: 2, ticketLimit: 2 },
+        offers: [{ cents: 1000 }, { cents: 2000 }, { cents: 3000 }],
+      });
+      const buyers = event.offers.slice(0, 2).map((id) => ({ fan: shop.visitor(), id }));
+      const carts = await Promise.all(
+        buyers.map(async ({ fan, id }) => ({
+          fan,
+          cart: (await fan.reserve(event.id, { quantity: 2, offers: [id] })).body,
+        })),
+      );
+      await Promise.all(carts.map(({ fan, cart }) => fan.buy(cart)));
+      expect((await get<Shown>(`/api/product/${event.id}`)).minPrice.totalPrice).toBe(40);
     }
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { type Db, inTransaction, type Tx } from '../core/db.ts';
 import { returnSoldNights } from '../hotel/service.ts';
+import { writePrices } from '../seat/service.ts';
 import type { ItemLeft } from './repository.ts';
 
 /** The part of an order item that a refund returns, some of its tickets or all of its rooms; of its price `keptCents` do not come back. */
@@ -55,7 +56,7 @@ export const releaseItems = async (tx: Tx, items: readonly ItemToReturn[]): Prom
   await Promise.all([returnPlaces(tx, tickets), voidTickets(tx, tickets)]);
 };
 
-/** A sold-out event has a few tickets left after a refund, unless somebody is in line for them. */
+/** A sold-out event has a few tickets left after a refund, unless somebody is in line for them; a price level may be back. */
 export const raiseTicketsStatus = async (db: Db, items: readonly ItemToReturn[]): Promise<void> => {
   const events = items.flatMap(({ item }) => (item.product_type === 1 ? [item.event_id] : []));
   if (events.length === 0) return;
@@ -67,5 +68,6 @@ export const raiseTicketsStatus = async (db: Db, items: readonly ItemToReturn[])
         and not exists (select 1 from waiting_list_entry w where w.event_id = e.id and w.state = 'waiting')`.execute(
       tx,
     );
+    await writePrices(tx, events);
   });
 };

@@ -1,25 +1,21 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 
-/**
- * An event's seats from its venue's layout, as runs of neighbouring seats with one offer that are all free or all blocked.
- * Unless all seats of the venue are sold here, 20 to 60 % are blocked (sold elsewhere), in runs of two to five seats so that
- * pairs remain free; an event with few tickets left keeps about forty free seats, a sold-out one none. Hashes of event,
- * section, row and run decide, so that an event always gets the same seats. They are not stored before the first hold
- * (`materialise.ts`). A condition on section or row is applied before the runs are computed.
- */
-const plannedRuns = (eventId: string) => sql`
-  with event_share as materialized (
-    select e.id, v.layout_id, hashtextextended(e.id::text, 0) as seed,
+type EventId = string | RawBuilder<unknown>;
+
+/** `priced_section`: the sections of an event, each with the offers that its seats can have. */
+const pricedSections = (eventId: EventId, materialized: RawBuilder<unknown> = sql``) => sql`
+  event_share as materialized (
+    select ev.id, v.layout_id, hashtextextended(ev.id::text, 0) as seed,
       case
-        when e.own_allocation then 0.0
-        when e.tickets_status = 'TICKETS_NOT_AVAILABLE' then 1.0
-        when e.tickets_status = 'FEW_TICKETS_LEFT' then 1 - least(0.05, 40.0 / greatest(1, (
+        when ev.own_allocation then 0.0
+        when ev.tickets_status = 'TICKETS_NOT_AVAILABLE' then 1.0
+        when ev.tickets_status = 'FEW_TICKETS_LEFT' then 1 - least(0.05, 40.0 / greatest(1, (
           select sum(cardinality(ls.row_names) * ls.seats_per_row) from layout_section ls where ls.layout_id = v.layout_id)))
-        else 0.2 + 0.4 * (hashtextextended(e.id::text, 0) & 1023) / 1024.0
+        else 0.2 + 0.4 * (hashtextextended(ev.id::text, 0) & 1023) / 1024.0
       end as blocked_share
-    from event e join venue v on v.id = e.venue_id
-    where e.id = ${eventId}
-  ), priced_section as (
+    from event ev join venue v on v.id = ev.venue_id
+    where ev.id = ${eventId}
+  ), priced_section as ${materialized} (
     select ls.*, es.id as event_id, es.seed, es.blocked_share, standard.id as standard_id,
       case when hashtextextended(ls.name, es.seed) & 3 = 0 or standard.id is null then resale.id end as resale_id
     from event_share es
@@ -30,7 +26,11 @@ const plannedRuns = (eventId: string) => sql`
     ) standard on true
     left join offer resale
       on resale.event_id = es.id and resale.ticket_type = 'resale' and resale.price_level = ls.price_level
-  ), seat_row as (
+  )`;
+
+/** The runs of `priced_section`. */
+const runs = sql`
+  seat_row as (
     select ps.*, r.name as row_name, (r.ordinality - 1)::int as row_index,
       hashtextextended(r.name, hashtextextended(ps.name, ps.seed)) as row_seed,
       coalesce(r.name = ps.accessible_row, false) as is_accessible,
@@ -48,10 +48,29 @@ const plannedRuns = (eventId: string) => sql`
     cross join lateral generate_series(0, greatest(1, sr.seats_per_row / sr.run_length) - 1) as run(index)
   )
   select event_id, name as section, row_name, row_index, first_position, last_position, seats_per_row, is_accessible,
-    restricted_view, (hash & 1048575) / 1048576.0 < blocked_share as blocked,
+    restricted_view, (hash & 1048575) / 1048576.0 < blocked_share as blocked, standard_id, resale_id,
     case when resale_id is not null and (standard_id is null or (hash >> 20) & 1 = 0) then resale_id else standard_id end
       as offer_id
   from seat_run where coalesce(standard_id, resale_id) is not null`;
+
+/**
+ * An event's seats from its venue's layout, as runs of neighbouring seats with one offer that are all free or all blocked.
+ * Unless all seats of the venue are sold here, 20 to 60 % are blocked (sold elsewhere), in runs of two to five seats so that
+ * pairs remain free; an event with few tickets left keeps about forty free seats, a sold-out one none. Hashes of event,
+ * section, row and run decide, so that an event always gets the same seats. They are not stored before the first hold
+ * (`materialise.ts`). A condition on section or row is applied before the runs are computed.
+ */
+const plannedRuns = (eventId: EventId) => sql`with ${pricedSections(eventId)}, ${runs}`;
+
+/**
+ * Tells which offers have seats before these are stored: a query that begins with `sections` can ask `hasSeat` of each offer o of
+ * the event, which computes runs only until one is free.
+ */
+export const plannedOffers = (eventId: EventId) => ({
+  sections: sql`with ${pricedSections(eventId, sql`materialized`)}`,
+  hasSeat: sql`exists (select 1 from (with ${runs}) r
+    where o.id in (r.standard_id, r.resale_id) and r.offer_id = o.id and not r.blocked)`,
+});
 
 /** An event's seats from its venue's layout. */
 export const plannedSeats = (eventId: string) => sql`

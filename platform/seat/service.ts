@@ -32,6 +32,7 @@ import type { seatMapSchema, suggestionsSchema } from './schemas.ts';
 import { seatToWire } from './wire.ts';
 
 export type { Block } from './best-available.ts';
+export { hasTicketsLeft, writeCataloguePrices, writePrices } from './event-prices.ts';
 export { writeSeats } from './materialise.ts';
 export { reconcileSeats } from './reconcile.ts';
 export { countSeats, isFree, type NamedSeat, type SeatCount, seatsByNumber } from './repository.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { OfferFee, Presale } from '#platform/core/column-types.ts';
+import { writeCataloguePrices } from '#platform/seat/event-prices.ts';
 import { writeSeats } from '#platform/seat/materialise.ts';
 import type { SaleCaseEvent } from '#rules/sale-cases.ts';
 import type { TestPlatform } from './platform.ts';
@@ -110,6 +111,7 @@ export const addEvent = async (platform: Pick<TestPlatform, 'db'>, options: Even
   }));
   await db.insertInto('offer').values(offers).execute();
   if (admission === 'reserved' && !options.cold) await writeSeats(db, { id });
+  await writeCataloguePrices(db, sql`select ${id}::uuid`);
   const [first, ...others] = offers.map((offer) => offer.id);
   return { id, offers: [first ?? '', ...others] };
 };

@@ -1,8 +1,8 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import type pg from 'pg';
 import type { Db } from '../../core/db.ts';
 import type { Database } from '../../core/tables.ts';
-import { reconcileSeats } from '../../seat/service.ts';
+import { reconcileSeats, writeCataloguePrices } from '../../seat/service.ts';
 import { categoryRows, leagueRows } from '../references.ts';
 import { insertMissing, readStep, targets, updateChanged } from './statements.ts';
 
@@ -70,6 +70,11 @@ const reconcile = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ id: string }>('select distinct id from moved order by id');
   for (const { id } of rows) await reconcileSeats(db, id);
   await client.query('delete from offer o using withdrawn_offer w where w.id = o.id');
+  await writeCataloguePrices(
+    db,
+    sql`select id from selling union select id from moved union select e.id from event e join venue v on v.id = e.venue_id
+      where v.layout_id in (select id from new_layout)`,
+  );
 };
 
 /** What autovacuum would do within a minute: until then the planner would take the tables for empty. */

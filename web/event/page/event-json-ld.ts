@@ -35,7 +35,8 @@ function availability(event: EventOnPage): string {
 }
 
 function offersOf(event: EventOnPage, tickets: EventTickets | null, url: string) {
-  const prices = (tickets?.offers ?? []).map(({ price }) => price.total.minorUnits);
+  const left = (tickets?.offers ?? []).filter(({ available }) => available !== 0);
+  const prices = left.map(({ price }) => price.total.minorUnits);
   if (event.priceFrom && prices.length === 0) prices.push(event.priceFrom.total.minorUnits);
   if (prices.length === 0) return undefined;
   return {
@@ -44,7 +45,7 @@ function offersOf(event: EventOnPage, tickets: EventTickets | null, url: string)
     priceCurrency: event.currencyCode,
     lowPrice: toDecimal(Math.min(...prices), event.currencyCode),
     highPrice: toDecimal(Math.max(...prices), event.currencyCode),
-    offerCount: tickets?.offers?.length || undefined,
+    offerCount: left.length || undefined,
     availability: `https://schema.org/${availability(event)}`,
     validFrom: event.onSale.starts ? zonedTime(event.onSale.starts, event.starts.timeZone) : undefined,
   };

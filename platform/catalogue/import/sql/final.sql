@@ -25,7 +25,7 @@ select t.seq, t.id, t.is_new, t.partner_id, t.venue_id, :event_final,
   case when not coalesce(s.has_offers, false) then coalesce(t.tickets_status, 'UNKNOWN')
     when s.admission = 'general' then case when s.places_left <= 0 then 'TICKETS_NOT_AVAILABLE'
       when s.places_left <= 40 then 'FEW_TICKETS_LEFT' else 'TICKETS_AVAILABLE' end
-    else coalesce((select e.tickets_status from event e where e.id = t.id and e.own_allocation), 'TICKETS_AVAILABLE')
+    else coalesce(case when e.own_allocation then e.tickets_status end, 'TICKETS_AVAILABLE')
   end as tickets_status,
   -- Sold here when it has offers, or as an own event without a provider's page.
   coalesce(s.has_offers, false) or (t.provider_url is null and t.strict) as transactable,
@@ -35,16 +35,17 @@ select t.seq, t.id, t.is_new, t.partner_id, t.venue_id, :event_final,
   t.sale_start_at as on_sale_start_at, t.sale_end_at as on_sale_end_at, t.sales_before as presales,
   t.fees_included and not coalesce(s.adds_fees, false) as fees_included,
   case when s.has_offers then true else t.fees_known end as fees_known,
-  case when s.has_offers then s.min_base else t.min_base_cents end as min_base_cents,
-  case when s.has_offers then s.min_fee else t.min_fee_cents end as min_fee_cents,
-  case when s.has_offers then s.max_base else t.max_base_cents end as max_base_cents,
-  case when s.has_offers then s.max_fee else t.max_fee_cents end as max_fee_cents,
+  -- Of a new event from all its offers; once its seats are known, from those with tickets left.
+  case when s.has_offers then coalesce(e.min_base_cents, s.min_base) else t.min_base_cents end as min_base_cents,
+  case when s.has_offers then coalesce(e.min_fee_cents, s.min_fee) else t.min_fee_cents end as min_fee_cents,
+  case when s.has_offers then coalesce(e.max_base_cents, s.max_base) else t.max_base_cents end as max_base_cents,
+  case when s.has_offers then coalesce(e.max_fee_cents, s.max_fee) else t.max_fee_cents end as max_fee_cents,
   coalesce(s.has_offers, false) as own_allocation
-from timed t left join selling s on s.id = t.id;
+from timed t left join selling s on s.id = t.id left join event e on e.id = t.id;
 
 -- Events that are not in the files themselves, only offers of theirs.
 create temp table final_sale as
-select s.id, s.admission, s.min_base, s.min_fee, s.max_base, s.max_fee, s.has_offers,
+select s.id, s.admission, s.has_offers,
   e.fees_included and not coalesce(s.adds_fees, false) as fees_included,
   case when not s.has_offers then e.tickets_status
     when s.admission = 'general' then case when s.places_left <= 0 then 'TICKETS_NOT_AVAILABLE'
