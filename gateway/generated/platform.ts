@@ -634,7 +634,7 @@ export interface Discount {
    */
   amount: number | null;
   /**
-   * Percent, or major currency units
+   * Percent, or major units of the sale’s currency
    */
   value: number;
   type: 'percentage' | 'value';

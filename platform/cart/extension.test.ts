@@ -78,8 +78,9 @@ describe('a little more time', () => {
 });
 
 describe('a discount token', () => {
-  const reserve = async (token?: string) => {
+  const reserve = async (token?: string, currency = 'USD') => {
     const event = await shop.event();
+    await sql`update event set currency = ${currency} where id = ${event.id}::uuid`.execute(shop.db);
     return shop
       .visitor()
       .call<CartBody>(
@@ -96,6 +97,14 @@ describe('a discount token', () => {
     expect([plain.body.totals.fee, club.body.totals.fee]).toEqual([16, 11]);
     expect(club.body.items[0]?.discounts.map((one) => one.amount)).toEqual([4, 5]);
     expect(club.text).not.toContain('fanclub-2026');
+  });
+
+  test.each([
+    ['CAD', [4, 7]],
+    ['CHF', [4]],
+  ])('[CART-15] takes off what the brand gives in %s, and nothing where it gives none', async (currency, amounts) => {
+    const { body } = await reserve('fanclub-2026', currency);
+    expect(body.items[0]?.discounts.map((one) => one.amount)).toEqual(amounts);
   });
 
   test('[CART-15] that is not the tenant’s changes nothing', async () => {

@@ -105,7 +105,7 @@ const planTickets = async (
   checkPlace(request, event.admission);
   const { fanSessionResaleId: resaleSession } = request;
   if (resaleSession !== undefined) await requireResaleSession(db, { productId, sessionId }, resaleSession);
-  const discounts = discountsFor(tenant, discountToken);
+  const discounts = discountsFor(tenant, discountToken, event.currency);
   const offers = usableOffers(all, request, { discounts, currency: event.currency });
   const named = await findNamedSeats(db, event, request);
   const plan = { request, event, discounts, named, placeId };

@@ -6,7 +6,7 @@ import type { KeptShipping } from '../core/column-types.ts';
 import type { DeliveryTerms } from '../core/delivery-terms.ts';
 import { type FurtherTexts, furtherText, furtherTexts, type Language } from '../core/language.ts';
 import { type Line, line, namedByDiscount } from '../offer/service.ts';
-import type { TenantConfig, TenantDiscount } from '../tenant/schemas.ts';
+import type { PricedDiscount, TenantConfig } from '../tenant/schemas.ts';
 import type { CartRow, DeliveryRow } from './repository.ts';
 import type { shippingOptionSchema } from './schemas.ts';
 
@@ -124,7 +124,7 @@ const toCents = (amount: number): number => Math.round(amount * 100);
 /** The lines that the chosen delivery adds to the price, with what discounts take off its fee; none for a free one. */
 export const shippingLines = (
   { shipping_id: id, shipping, currency }: Chosen,
-  discounts: readonly TenantDiscount[],
+  discounts: readonly PricedDiscount[],
 ): Line[] => {
   if (id === null) return [];
   const { fee, tax } = shipping?.id === id ? shipping.totals : earlierTotals(id, currency);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { leastMinorUnits } from '#rules/currency.ts';
 import { zonesOfCountry } from '#rules/delivery.ts';
+import { byCurrency } from './by-currency.ts';
 import { localisedSchema, text } from './language.ts';
 import './zod-messages.ts';
 
@@ -9,26 +9,8 @@ const priceSchema = z.strictObject({
   fee: amount.describe('Once an order, in minor units of the currency: 1495 is $14.95 and ¥1,495'),
   tax: amount.default(0).describe('On top of the fee, in minor units'),
 });
-type Price = z.infer<typeof priceSchema>;
 
-const currencies = new Set(Intl.supportedValuesOf('currency'));
-
-/** Which rule the amounts of a currency break. */
-const faultOf = (currency: string, { fee, tax }: Price): string | undefined => {
-  if (!currencies.has(currency)) return 'must be an ISO 4217 currency code like USD';
-  const least = leastMinorUnits(currency);
-  return fee % least === 0 && tax % least === 0 ? undefined : `must have amounts that are multiples of ${least}`;
-};
-
-const pricesSchema = z
-  .record(z.string(), priceSchema)
-  .superRefine((prices, context) => {
-    if (Object.keys(prices).length === 0) context.addIssue({ code: 'custom', message: 'must have a currency' });
-    for (const [currency, price] of Object.entries(prices)) {
-      const message = faultOf(currency, price);
-      if (message !== undefined) context.addIssue({ code: 'custom', path: [currency], message });
-    }
-  })
+const pricesSchema = byCurrency(priceSchema, ({ fee, tax }) => [fee, tax])
   .nullable()
   .default(null)
   .describe('By ISO 4217 currency code; not offered in one that is left out. Null: free in every currency');

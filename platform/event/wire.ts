@@ -172,7 +172,7 @@ export const eventToWire = (
   category: { id: row.category_id, name: row.category_name, search: row.category_id },
   classification: { segmentId: row.segment_id, segment: row.segment, genre: row.genre, subGenre: row.sub_genre },
   attractions: row.attractions.map(attraction),
-  discounts: discountsToWire(discountsFor(tenant, discountToken), language),
+  discounts: discountsToWire(discountsFor(tenant, discountToken, row.currency), language),
   upcomingEvents: upcomingEvents ?? null,
   currency: row.currency,
   loyaltyCurrency: tenant.loyalty.programName,

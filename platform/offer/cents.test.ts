@@ -27,7 +27,7 @@ describe('through the door', () => {
       tenant: {
         discounts: [
           { ...awkward, type: 'percentage', value: 33.3, appliedTo: 'face_value' },
-          { ...awkward, type: 'value', value: 0.07, appliedTo: 'service' },
+          { ...awkward, type: 'value', values: { USD: 7 }, appliedTo: 'service' },
           { ...texts, type: 'percentage', value: 12.5, appliedTo: 'facility', limitMax: null },
         ],
       },

@@ -15,7 +15,7 @@ beforeAll(async () => {
       refunds: { untilHoursBefore: 0, feePercent: 0 },
       discounts: [
         { ...texts, type: 'percentage', value: 33.3, appliedTo: 'service', limitMax: 2 },
-        { ...texts, type: 'value', value: 1.5, appliedTo: 'order', limitMax: null },
+        { ...texts, type: 'value', values: { USD: 150, EUR: 120, JPY: 200 }, appliedTo: 'order', limitMax: null },
       ],
     },
   });

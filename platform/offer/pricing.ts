@@ -12,7 +12,7 @@ import {
 } from '#rules/price.ts';
 import type { OfferFee } from '../core/column-types.ts';
 import type { Translations } from '../core/language.ts';
-import type { TenantDiscount } from '../tenant/schemas.ts';
+import type { PricedDiscount } from '../tenant/schemas.ts';
 
 /** A price line as carts and orders store it. */
 export type Line = PriceLine & {
@@ -24,7 +24,7 @@ export type Line = PriceLine & {
 };
 
 export type PricedOffer = { face_value_cents: number; fees: OfferFee[] };
-export type AppliedDiscount = Applied<TenantDiscount>;
+export type AppliedDiscount = Applied<PricedDiscount>;
 
 /** Names of lines in English; `line-texts.ts` has them in the other languages. */
 const names: Record<LineType, string> = {
@@ -76,7 +76,7 @@ export const line = (
 const named = (one: PriceLine): Line => ({ ...one, name: one.shortDesc ?? names[one.type] });
 
 /** A discount's line has the discount's own name, because several may come off one charge. */
-export const namedByDiscount = ({ discount, ...one }: PricedLine<TenantDiscount>): Line => {
+export const namedByDiscount = ({ discount, ...one }: PricedLine<PricedDiscount>): Line => {
   if (discount === undefined) return named(one);
   const texts = discount.messages.short;
   return { ...one, name: texts.en, shortDesc: texts.en, texts };
@@ -95,7 +95,7 @@ export const offerLines = (offer: PricedOffer, quantity: number): Line[] =>
 export const ticketCents = (offer: PricedOffer): number => ticketCentsOf(unitsOf(offer));
 
 /** What takes something off a price, and its currency (ISO 4217). */
-export type PriceTerms = { discounts: readonly TenantDiscount[]; currency: string };
+export type PriceTerms = { discounts: readonly PricedDiscount[]; currency: string };
 
 type Bought = PriceTerms & { offer: PricedOffer; quantity: number; pack: Package | null };
 

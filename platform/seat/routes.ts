@@ -60,7 +60,7 @@ const registerSuggestions = (app: ZodApp, { db, tenant }: PlatformDeps): void =>
         throw invalid('maxPrice', 'must not be below minPrice');
       return bestAvailable(db, request.params.id, {
         ...query,
-        discounts: discountsFor(tenant, discountTokenOf(request)),
+        discountsIn: (currency) => discountsFor(tenant, discountTokenOf(request), currency),
         offers: offersOf(offers),
         wish: aisle || frontRow || fullView ? { aisle, frontRow, fullView } : undefined,
         offerWish: { minCents: centsOrNull(minPrice), maxCents: centsOrNull(maxPrice), resale },

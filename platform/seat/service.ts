@@ -176,11 +176,15 @@ const blocksOfSections = async (db: Reader, event: EventOnSale, wanted: BlockQue
 export const bestAvailable = async (
   db: Db,
   eventId: string,
-  query: BlockQuery & { limit: number },
+  {
+    limit,
+    discountsIn,
+    ...wanted
+  }: Omit<BlockQuery, 'discounts'> & { limit: number; discountsIn: (currency: string) => BlockQuery['discounts'] },
 ): Promise<z.infer<typeof suggestionsSchema>> => {
   const event = await shownEvent(db, eventId);
   if (event.admission !== 'reserved') return { items: [] };
-  const { limit } = query;
+  const query = { ...wanted, discounts: discountsIn(event.currency) };
   const found = await (limit === 1 ? findBlocks(db, event, query, 1) : blocksOfSections(db, event, query));
   const blocks = choiceOf(found, limit);
   const places = blocks.map((block) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { discountedTypes } from '#rules/price.ts';
 import { staticPages } from '#rules/static-pages.ts';
+import { byCurrency } from '../core/by-currency.ts';
 import { deliveriesSchema } from '../core/delivery-terms.ts';
 import { languages, localisedSchema } from '../core/language.ts';
 import { moneySchema, named } from '../core/schemas.ts';
@@ -97,7 +98,7 @@ export const discountSchema = z.object({
   amount: moneySchema
     .nullable()
     .describe('What it takes off a cart’s tickets; null outside a cart, as it depends on them'),
-  value: z.number().positive().describe('Percent, or major currency units'),
+  value: z.number().positive().describe('Percent, or major units of the sale’s currency'),
   type: z.enum(['percentage', 'value']),
   appliedTo: z.string().describe('A fee type, such as service'),
   limitMax: z.number().int().positive().nullable().describe('For at most so many tickets of an order'),
@@ -186,8 +187,8 @@ export const tenantConfigSchema = z.object({
 
 const day = z.iso.date('a day like 2026-12-31');
 
-const tenantDiscount = discountSchema
-  .omit({ amount: true, messages: true, description: true })
+const discountTerms = discountSchema
+  .omit({ amount: true, messages: true, description: true, type: true, value: true })
   .extend({
     appliedTo: z.enum(discountedTypes),
     messages: z.strictObject({
@@ -204,8 +205,35 @@ const tenantDiscount = discountSchema
       .max(200)
       .optional()
       .describe('Only visitors with this token see and get the discount (CART-15)'),
+  });
+const percentage = discountTerms.extend({
+  type: z.literal('percentage'),
+  value: z.number().positive().describe('Percent'),
+});
+const fixedAmount = discountTerms.extend({
+  type: z.literal('value'),
+  values: byCurrency(
+    z.int().min(1).max(100_000_000).describe('Off each unit, in minor units of the currency: 250 is $2.50 and ¥250'),
+    (amount) => [amount],
+  ).describe(
+    'By ISO 4217 currency code; events in one that is left out don’t have the discount. {amount} in its texts stands for it, as the reader’s language writes it',
+  ),
+});
+
+const tenantDiscount = z
+  .discriminatedUnion('type', [percentage.strict(), fixedAmount.strict()])
+  .superRefine(({ type, messages, description }, context) => {
+    const known = type === 'value' ? ['{amount}'] : [];
+    for (const [field, texts] of Object.entries({ ...messages, description })) {
+      for (const [language, text] of Object.entries(texts ?? {})) {
+        const unknown = text.match(/\{[^{}]*\}/g)?.find((one) => !known.includes(one));
+        if (unknown === undefined) continue;
+        const path = field === 'description' ? [field, language] : ['messages', field, language];
+        const message = `has ${unknown}; a text can only have {amount}, of a discount whose type is value`;
+        context.addIssue({ code: 'custom', path, message });
+      }
+    }
   })
-  .strict()
   .refine(
     ({ validFrom, validUntil }) => validFrom === undefined || validUntil === undefined || validFrom <= validUntil,
     {
@@ -442,6 +470,8 @@ export type TenantConfig = z.infer<typeof tenantFileSchema> & {
   marks: Marks;
 };
 export type TenantDiscount = TenantConfig['discounts'][number];
+/** A discount in one currency, its texts with its amount. `value`: percent, or major units. */
+export type PricedDiscount = z.infer<typeof discountTerms> & Pick<z.infer<typeof discountSchema>, 'type' | 'value'>;
 
 /** A page of text in the brand's own words. */
 export const brandPageSchema = z.object({

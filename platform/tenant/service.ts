@@ -1,11 +1,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { dayOf } from '#rules/calendar-day.ts';
+import { fromMinorUnits } from '#rules/currency.ts';
+import { type NumberStyle, numberLocale } from '#rules/locale.ts';
+import { moneyText } from '#rules/number-format.ts';
 import { purchaseFlowOf } from '#rules/sale.ts';
-import { inLanguage, type Language } from '../core/language.ts';
+import { inLanguage, type Language, type Localised } from '../core/language.ts';
 import { markUrl } from './marks.ts';
 import type { WalletKind } from './pass-signers.ts';
-import type { discountSchema, TenantConfig, TenantDiscount, tenantConfigSchema } from './schemas.ts';
+import type { discountSchema, PricedDiscount, TenantConfig, TenantDiscount, tenantConfigSchema } from './schemas.ts';
 
 export { type AppleSigner, type GoogleSigner, type PassSigners, signersOf } from './pass-signers.ts';
 export type { TenantConfig } from './schemas.ts';
@@ -27,19 +30,56 @@ const isSame = (given: string, expected: string): boolean => {
 const isInForce = ({ validFrom, validUntil }: TenantDiscount, today: string): boolean =>
   (validFrom === undefined || validFrom <= today) && (validUntil === undefined || today <= validUntil);
 
-/** CART-15: of the discounts in force, those for everybody and those of the visitor's discount token. */
+/** A discount in a currency; none where the brand gives it no value in that. Without a currency in the first that it has. */
+const pricedIn = (discount: TenantDiscount, currency: string | null, formats: NumberStyle): PricedDiscount[] => {
+  if (discount.type === 'percentage') return [discount];
+  const { values, messages, description, ...rest } = discount;
+  const currencyCode = currency ?? Object.keys(values)[0] ?? '';
+  const minorUnits = values[currencyCode];
+  if (minorUnits === undefined) return [];
+  const amountIn = (language: string) => moneyText({ minorUnits, currencyCode }, numberLocale(language, formats));
+  const written = (texts: Localised): Localised => ({
+    ...texts,
+    ...Object.fromEntries(
+      Object.entries(texts).map(([language, text]) => [
+        language,
+        text.replaceAll('{amount}', () => amountIn(language)),
+      ]),
+    ),
+  });
+  const { short, topBanner, bottomBanner } = messages;
+  return [
+    {
+      ...rest,
+      value: fromMinorUnits(minorUnits, currencyCode),
+      messages: {
+        short: written(short),
+        topBanner: topBanner && written(topBanner),
+        bottomBanner: bottomBanner && written(bottomBanner),
+      },
+      description: description && written(description),
+    },
+  ];
+};
+
+/**
+ * CART-15: of the discounts in force, those for everybody and those of the visitor's discount token, at their values in a currency
+ * (ISO 4217); null outside a sale.
+ */
 export const discountsFor = (
-  { discounts }: Pick<TenantConfig, 'discounts'>,
+  { discounts, formats }: Pick<TenantConfig, 'discounts' | 'formats'>,
   token: string | null,
+  currency: string | null,
   now = new Date(),
-): TenantDiscount[] =>
+): PricedDiscount[] =>
   discounts
     .filter((discount) => isInForce(discount, dayOf(now)))
-    .filter((discount) => discount.token === undefined || (token !== null && isSame(token, discount.token)));
+    .filter((discount) => discount.token === undefined || (token !== null && isSame(token, discount.token)))
+    .flatMap((discount) => pricedIn(discount, currency, formats));
 
 /** Discounts in one language. `amount` is null: it depends on a price. */
 export const discountsToWire = (
-  discounts: readonly TenantDiscount[],
+  discounts: readonly PricedDiscount[],
   language: Language,
 ): z.infer<typeof discountSchema>[] =>
   discounts.map(({ messages, description, token: _token, validFrom: _from, validUntil: _until, ...rest }) => ({
@@ -114,7 +154,7 @@ export const tenantToWire = (
 ): z.infer<typeof tenantConfigSchema> => ({
   ...tenant,
   purchaseFlow: { eventTicket: { type: purchaseFlowOf[tenant.transactableType] } },
-  discounts: discountsToWire(discountsFor(tenant, null), language),
+  discounts: discountsToWire(discountsFor(tenant, null, null), language),
   menu: tenant.menu.map(({ item = null, label, to = null, navigation }) => ({
     item,
     label: label ? inLanguage(label, language) : null,

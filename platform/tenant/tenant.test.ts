@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { runHere, runProcess } from '#tests/support/commands.ts';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
@@ -57,11 +58,12 @@ it('[TEN-1] discount messages come in the language of gst-language, in English f
 
 const {
   theme,
-  discounts: [discount],
+  discounts: [discount, clubDiscount],
   deliveries: [mobile, email, courier],
 } = ownTenant;
 /** A brand whose courier has a change. */
 const deliver = (change: object) => ({ deliveries: [mobile, email, { ...courier, ...change }] });
+const discountWith = (change: object) => ({ discounts: [{ ...clubDiscount, ...change }] });
 const send = (change: object) => deliver({ shipment: { ...courier.shipment, ...change } });
 
 it('[TEN-15] menu, legal notes and languages come with the configuration, texts in the language of gst-language', async () => {
@@ -107,7 +109,32 @@ it.each([
   ['after its last day', '2027-01-01T00:00:00Z', 0],
 ])('[TEN-15] a discount %s (%s) is given to %i visitors', (_when, now, given) => {
   const dated = { ...discount, validFrom: '2026-12-01', validUntil: '2026-12-31' };
-  expect(discountsFor({ discounts: [dated] }, null, new Date(now))).toHaveLength(given);
+  expect(discountsFor({ ...ownTenant, discounts: [dated] }, null, 'USD', new Date(now))).toHaveLength(given);
+});
+
+it.each([
+  ['USD', 'en', 2.5, 'Fan club: $2.50 off each service fee'],
+  ['CAD', 'en', 3.5, 'Fan club: CA$3.50 off each service fee'],
+  ['CAD', 'de', 3.5, 'Fanclub: 3,50\u00a0CA$ Rabatt auf jede Servicegebühr'],
+  ['GBP', 'nl', 2, 'Fanclub: £\u00a02,00 korting op elke servicekost'],
+])(
+  '[CART-15] [PRICE-2] at an event in %s the fan club’s discount reads so in %s',
+  async (currency, language, value, short) => {
+    const { rows } = await sql<{ id: string }>`
+    select id from event where active and currency = ${currency} limit 1`.execute(platform.db);
+    const headers = { 'gst-language': language, 'gst-discount-token': 'fanclub-2026' };
+    const { discounts } = (await platform.app.inject({ url: `/api/product/${rows[0]?.id}`, headers })).json();
+    expect(discounts.at(-1)).toMatchObject({ type: 'value', value, messages: { short } });
+  },
+);
+
+it('[CART-15] a discount without a value in a currency isn’t given there, and the brand’s banner has its first', () => {
+  const brand = { ...ownTenant, discounts: [{ ...clubDiscount, token: undefined, values: { EUR: 250, USD: 300 } }] };
+  expect(discountsFor(brand, null, 'CAD')).toEqual([]);
+  expect(discountsFor(brand, null, 'USD')).toMatchObject([{ value: 3 }]);
+  expect(discountsFor(brand, null, null)).toMatchObject([
+    { value: 2.5, messages: { short: { en: 'Fan club: €2.50 off each service fee' } } },
+  ]);
 });
 
 describe('a directory of tenants', () => {
@@ -199,6 +226,25 @@ describe('a directory of tenants', () => {
     ['one delivery twice', { deliveries: [mobile, mobile] }, 'deliveries: must have each id once'],
     ['deliveries that leave events unsold', { deliveries: [courier] }, 'deliveries: must have one without shipment'],
     ['terms at another scheme', { legal: { termsUrl: 'http://club.example' } }, 'legal.termsUrl: '],
+    ['one amount in every currency', discountWith({ values: undefined }), 'discounts.0.values: is required'],
+    ['a percentage by currency', { discounts: [{ ...discount, values: { USD: 250 } }] }, 'discounts.0: '],
+    ['an amount of no currency', discountWith({ values: { USX: 250 } }), 'discounts.0.values.USX: must be an ISO 4217'],
+    [
+      'an amount that cannot be paid',
+      discountWith({ values: { KWD: 5 } }),
+      'discounts.0.values.KWD: must have amounts',
+    ],
+    ['an amount of nothing', discountWith({ values: { USD: 0 } }), 'discounts.0.values.USD: must be at least 1'],
+    [
+      'a misspelt placeholder',
+      discountWith({ description: { en: '{amout} off' } }),
+      'discounts.0.description.en: has {amout}',
+    ],
+    [
+      'an amount in the text of a percentage',
+      { discounts: [{ ...discount, messages: { ...discount.messages, short: { en: '{amount} off' } } }] },
+      'discounts.0.messages.short.en: has {amount}',
+    ],
     [
       'a discount that ends before it begins',
       { discounts: [{ ...discount, validFrom: '2026-12-02', validUntil: '2026-12-01' }] },

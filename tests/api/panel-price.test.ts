@@ -14,11 +14,13 @@ const tenants = {
     { ...texts, type: 'percentage', value: 33.3, appliedTo: 'face_value', limitMax: 3 },
     { ...texts, type: 'percentage', value: 20, appliedTo: 'service', limitMax: null },
   ],
-  'ten dollars off the face value': [{ ...texts, type: 'value', value: 10, appliedTo: 'face_value', limitMax: null }],
-  'a discount that needs a token': [
-    { ...texts, type: 'value', value: 2.5, appliedTo: 'service', limitMax: 4, token: 'fanclub-2026' },
+  'ten dollars off the face value': [
+    { ...texts, type: 'value', values: { USD: 1000 }, appliedTo: 'face_value', limitMax: null },
   ],
-  'more than the order’s fee': [{ ...texts, type: 'value', value: 10, appliedTo: 'order', limitMax: 2 }],
+  'a discount that needs a token': [
+    { ...texts, type: 'value', values: { USD: 250 }, appliedTo: 'service', limitMax: 4, token: 'fanclub-2026' },
+  ],
+  'more than the order’s fee': [{ ...texts, type: 'value', values: { USD: 1000 }, appliedTo: 'order', limitMax: 2 }],
 } as const;
 
 const fees: EventOptions['offers'] = (['standard', 'resale'] as const).map((type, index) => ({

@@ -23,7 +23,7 @@ const discounts = [
   ),
   {
     ...called({ en: 'Fan club: $1.50 off', de: 'Fanclub: 1,50 $ Rabatt' }),
-    ...({ type: 'value', value: 1.5, appliedTo: 'service', limitMax: null } as const),
+    ...({ type: 'value', values: { USD: 150 }, appliedTo: 'service', limitMax: null } as const),
   },
 ];
 const perTicket = { scope: 'per_ticket', included: false } as const;
