@@ -89,8 +89,6 @@ const schema = z
 export type PlatformConfig = z.infer<typeof schema> & {
   tenants: [TenantConfig, ...TenantConfig[]];
   tenantProblems: string[];
-  /** Brands of which something is not right: they are not served, but may have sold. */
-  leftOut: ReadonlySet<string>;
   /** Of brands with a payment processor of their own, by the brand's id. */
   brandProviders: ReadonlyMap<string, PaymentProvider>;
   /** What signs tickets for wallets, by the brand's id. */
@@ -110,7 +108,7 @@ export type PaymentProvider = { url: string; secretKey: string; eventsSecret: st
 const SHORTEST_SECRET = 8;
 
 /** Reads the secrets of brands' own payment processors. A brand without one is left out, because it could take no money. */
-const readProviders = (env: NodeJS.ProcessEnv, { tenants, problems, leftOut }: Tenants) => {
+const readProviders = (env: NodeJS.ProcessEnv, { tenants, problems }: Tenants) => {
   const brandProviders = new Map<string, PaymentProvider>();
   const missing: string[] = [];
   for (const { id, paymentProvider } of tenants) {
@@ -128,13 +126,7 @@ const readProviders = (env: NodeJS.ProcessEnv, { tenants, problems, leftOut }: T
     missing.push(`${id}/tenant.json: paymentProvider.${field}: ${variable} is not in the environment, or too short`);
   }
   const isUsable = ({ id, paymentProvider }: TenantConfig) => paymentProvider === null || brandProviders.has(id);
-  const unusable = tenants.filter((tenant) => !isUsable(tenant)).map(({ id }) => id);
-  const read = {
-    tenants: tenants.filter(isUsable),
-    problems: [...problems, ...missing],
-    leftOut: [...leftOut, ...unusable],
-  };
-  return { brandProviders, read };
+  return { brandProviders, read: { tenants: tenants.filter(isUsable), problems: [...problems, ...missing] } };
 };
 
 /** The brands that are served, and what the environment has for them. `partProblems`: such a brand sells on without that part. */
@@ -165,7 +157,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): PlatformConfig => {
     ...parsed.data,
     tenants,
     tenantProblems: [...problems, ...partProblems],
-    leftOut: new Set(read.leftOut),
     passSigners,
     programSecrets,
     brandProviders,

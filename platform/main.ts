@@ -142,7 +142,7 @@ const verifierOf = (
 
 const depsOf = (config: PlatformConfig, parts: Awaited<ReturnType<typeof openParts>>, logger: FastifyBaseLogger) => {
   const { db, ownDatabases, changes, issuer, processorUrl } = parts;
-  const { tenants, leftOut, GEOCODER_URL: geocoderUrl } = config;
+  const { tenants, GEOCODER_URL: geocoderUrl } = config;
   return {
     ...paymentsOf(config, processorUrl),
     db,
@@ -150,7 +150,6 @@ const depsOf = (config: PlatformConfig, parts: Awaited<ReturnType<typeof openPar
     tenant: tenants[0],
     tenants,
     isDefaultServed: tenants[0].id === config.DEFAULT_TENANT,
-    leftOut,
     operatorKey: config.OPERATOR_KEY,
     privateWebhooks: config.WEBHOOKS_PRIVATE === 'on',
     passSigners: config.passSigners,
@@ -168,11 +167,11 @@ type Deps = ReturnType<typeof depsOf>;
 
 /** What each database has done beside requests. */
 const startJobs = (config: PlatformConfig, deps: Deps, databases: readonly Db[]): void => {
-  const { tenants, leftOut, logger } = deps;
+  const { tenants, logger } = deps;
   const { OUTBOX_URL: webhookUrl, OUTBOX_SECRET: webhookSecret, MAIL_FROM: from, MAIL_BOUNCES: bounces } = config;
   const send = webhookUrl && webhookSecret ? createWebhook(webhookUrl, webhookSecret) : undefined;
   const deliver = deliveryOf(config);
-  const letters = { tenants, leftOut, origin: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, from, bounces };
+  const letters = { tenants, origin: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, from, bounces };
   const mailerOf = (one: Db) => deliver && createMailer({ ...letters, db: one, deliver });
   const jobs = databases.flatMap((one) => [
     startReconciler({ ...deps, db: one }),

@@ -14,8 +14,8 @@ const minutes = (count: number) => sql`make_interval(mins => ${count}::int)`;
 export const latestEnd = sql<Date>`(p.created_at + make_interval(secs => p.hold_limit_seconds))`;
 /** When what the cart `p` holds, or held, is free. */
 const endOfHold = sql<Date>`coalesce(p.ended_at, p.expire_at)`;
-/** The cart `p` holds, or its hold ended less than PAUSE_MINUTES ago, and it was not bought. */
-const isRecent = sql<boolean>`(p.state in ('open', 'deleted') and ${endOfHold} > now() - ${minutes(PAUSE_MINUTES)})`;
+/** The cart `p` holds, or what it held came free less than PAUSE_MINUTES ago: given back, at its end, or returned after it was bought. */
+const isRecent = sql<boolean>`(${endOfHold} > now() - ${minutes(PAUSE_MINUTES)})`;
 /** The cart `p` gave back what it held less than a minute ago, and no other choice of its visitor took its place. */
 export const gaveBack = sql<boolean>`(${isRecent} and ${endOfHold} <= now()
   and not exists (select from cart n where n.session_id = p.session_id and n.created_at = p.ended_at))`;
@@ -28,7 +28,7 @@ const isOwn = ({ tenantId, sessionId, userId }: Visitor) => {
   return sql`(${ofSession} or p.tenant_id = ${tenantId} and p.user_id is not distinct from ${userId})`;
 };
 /** The visitor's own hold has time left. */
-const isRunning = (holder: Holder) => sql`(${isOwn(holder)} and p.expire_at > now())`;
+const isRunning = (holder: Holder) => sql`(${isOwn(holder)} and coalesce(p.expire_at > now(), false))`;
 const isSameHolder = (holder: Holder) => sql`(${isOwn(holder)} or p.address_hash = ${holder.addressHash})`;
 const isUsedUp = (holder: Holder) => sql`(not ${isRunning(holder)} and ${isTooSoon(latestEnd)})`;
 
@@ -43,11 +43,15 @@ export const forOthersFirst = () =>
     data: { reason: 'others_first' },
   });
 
-/** The visitor's cart that held such an item `i` last. Unless it was being paid, a hold began less than an hour before its end. */
-const lastWith = (holder: Holder, item: ReturnType<typeof sql>) => sql`(
-  select p.uuid from cart p join cart_item i on i.cart_id = p.uuid
-  where ${isOwn(holder)} and p.created_at > now() - interval '1 hour' and ${isRecent} and ${item}
-  order by ${endOfHold} desc, p.created_at desc limit 1)`;
+/**
+ * The visitor's carts that held such an item `i` until now, without those of which a later one has taken over the clock. Unless it
+ * was being paid, a hold began less than an hour before its end.
+ */
+const lastWith = (holder: Holder, item: ReturnType<typeof sql>) => sql`
+  select m.uuid from (select p.uuid, p.ended_at, lead(p.created_at) over (partition by p.session_id order by p.created_at) as next
+    from cart p join cart_item i on i.cart_id = p.uuid
+    where ${isOwn(holder)} and p.created_at > now() - interval '1 hour' and ${isRecent} and ${item}) m
+  where m.ended_at is distinct from m.next or m.next is null`;
 
 type Held = {
   cartId: string;

@@ -5,6 +5,7 @@ import { TICKETS_HELD_FROM_ONE_ADDRESS } from '#rules/hold.ts';
 import { type Identity, startIdentity } from '#tests/support/identity.ts';
 import { type CartBody, cards, openShop, type Shop, type TicketRequest, type Visitor } from '#tests/support/shop.ts';
 import { monday, roomBody } from '#tests/support/shop-hotels.ts';
+import { reconcileOnce } from '../purchase/reconciler.ts';
 import { sweepExpired } from './sweep.ts';
 
 let shop: Shop;
@@ -236,6 +237,53 @@ describe('declined cards', () => {
     expect(refusalOf(await reserve(shop.visitor(), id, tickets(id, seats('1'))))).toEqual([409, '67941']);
     expect((await paying).status).toBe(200);
   });
+});
+
+describe('what was paid for', () => {
+  test('[CART-17] and came free when the payment was given up is for others for a minute from then', async () => {
+    const [{ id }, fan] = [await shop.event(), shop.visitor()];
+    const { body: cart } = await reserve(fan, id, tickets(id, seats('1')));
+    await extend(fan, cart);
+    await pass(HOLD + EXTENSION - MINUTE / 4);
+    expect((await fan.buy(cart, { card: cards.unanswered })).status).toBe(202);
+    await pass(2 * MINUTE);
+    await reconcileOnce(shop.deps, { unknownMs: 0, startedMs: 0, voidMs: 0, lateMs: 0 });
+    await sweepExpired(shop.db);
+    expect(refusalOf(await reserve(fan, id, tickets(id, seats('1'))))).toEqual(othersFirst);
+    await pass(MINUTE);
+    expect(minutesOf((await reserve(fan, id, tickets(id, seats('1')))).body)).toBe(10);
+  });
+
+  test.each(['reserved', 'general'] as const)(
+    '[CART-17] and returned at once goes on with its clock, with %s admission',
+    async (admission) => {
+      const [{ id }, fan] = [await shop.event({ admission, capacity: 4 }), shop.visitor()];
+      const body = tickets(id, admission === 'reserved' ? seats('1', '2') : { quantity: 2 });
+      const hold = async () => reserve(fan, id, body);
+      const { body: cart } = await hold();
+      const latest = endOf(cart) + EXTENSION;
+      await pass(6 * MINUTE);
+      await fan.giveBack((await fan.buy(cart)).body.uuid);
+      const { body: again } = await hold();
+      expect(endOf(again)).toBeLessThanOrEqual(latest);
+      await pass(7 * MINUTE);
+      await fan.giveBack((await fan.buy(again)).body.uuid);
+      expect(refusalOf(await hold())).toEqual(othersFirst);
+      await pass(MINUTE);
+      expect(minutesOf((await hold()).body)).toBe(10);
+    },
+  );
+});
+
+test('[CART-17] places that a guest held do not outlast their clock by a member’s later hold', async () => {
+  const [{ id }, guest] = [await shop.event({ admission: 'general' }), randomUUID()];
+  const token = await identity.tokenFor(identity.newUser());
+  const { body: first } = await reserve(shop.visitor(guest), id, tickets(id, { quantity: 4 }));
+  const latest = endOf(first) + EXTENSION;
+  await pass(HOLD - MINUTE / 2);
+  await reserve(shop.visitor(randomUUID(), token), id, tickets(id, { quantity: 1 }));
+  const { body: again } = await reserve(shop.visitor(guest, token), id, tickets(id, { quantity: 4 }));
+  expect(endOf(again)).toBeLessThanOrEqual(latest);
 });
 
 /** What two sessions of one address hold together, so that nothing is left. */

@@ -55,7 +55,7 @@ export const releaseLocked = async (tx: Tx, cartIds: readonly string[]): Promise
 export const markDeleted = async (tx: Tx, cartIds: readonly string[]): Promise<void> => {
   await tx
     .updateTable('cart')
-    .set({ state: 'deleted', ended_at: sql<Date>`least(now(), expire_at)` })
+    .set({ state: 'deleted', ended_at: sql<Date>`coalesce(ended_at, least(now(), expire_at))` })
     .where('uuid', 'in', [...cartIds])
     .execute();
 };

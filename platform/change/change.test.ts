@@ -138,7 +138,7 @@ describe('an event that moves', () => {
     const sent = await letters();
     expect(sent.map(({ subject }) => subject)).toEqual([`Changed: ${name}`, `Changed: ${name}`]);
     expect(String(sent[0]?.text)).toContain('Before');
-    expect(String(sent[0]?.text)).toContain(`March 4, ${later}`);
+    expect(String(sent[0]?.text)).toContain(`Mar 4, ${later}`);
     const sequence = (letter: SendMailOptions | undefined) =>
       Number(/SEQUENCE:(\d+)/.exec(calendarOf(letter ?? {}))?.[1] ?? Number.NaN);
     const uid = (letter: SendMailOptions | undefined) => /UID:(\S+)/.exec(calendarOf(letter ?? {}))?.[1];
@@ -150,7 +150,7 @@ describe('an event that moves', () => {
     const { id } = await shop.event();
     await buy(id);
     const [first] = await letters();
-    const old = /\n(\w{3}, .+ at .+)\n/.exec(String(first?.text))?.[1];
+    const old = /\n(\w{3}, .+ · .+)\n/.exec(String(first?.text))?.[1];
     await change(id, { kind: 'postponed' });
     await tell();
     await delay(1_100);

@@ -20,8 +20,6 @@ export type PlatformDeps = {
   tenants: readonly TenantConfig[];
   /** False while the brand of DEFAULT_TENANT is none of them, and the first answers in its place. */
   isDefaultServed?: boolean | undefined;
-  /** Brands that are not served because something of theirs is not right: what they have sold waits for them. */
-  leftOut?: ReadonlySet<string>;
   /** The installation's; `paymentOf` answers a brand's own. */
   processor: PaymentPort;
   /** Verifies the signature of the processor's events. */

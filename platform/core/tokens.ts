@@ -26,7 +26,7 @@ export const signInFirst = (detail: string): PlatformError =>
 
 /** Asymmetric signatures only: with a shared secret or "none" others could make valid tokens. */
 export const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
-export const CLOCK_TOLERANCE_S = 5;
+const CLOCK_TOLERANCE_S = 5;
 /** The header `typ` of an access token (RFC 9068): an ID token of the same issuer is refused. */
 const TYPE = 'at+jwt';
 

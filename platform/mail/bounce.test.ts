@@ -61,9 +61,15 @@ const told = async (bounces?: string) => {
   return { order, ...letter };
 };
 
-type Told = { action?: string; status?: string; to?: string; returned: string };
+type Told = { action?: string; status?: string; to?: string; kind?: string; returned: string };
 /** A report as Postfix writes it (RFC 3464), with what it returns: the headers of the e-mail, or all of it. */
-const reportOf = ({ action = 'failed', status = '5.1.1', to = 'tickets@tickets.example', returned }: Told): string =>
+const reportOf = ({
+  action = 'failed',
+  status = '5.1.1',
+  to = 'tickets@tickets.example',
+  kind = '',
+  returned,
+}: Told): string =>
   [
     'Return-Path: <>',
     'Received: by mx.example.net (Postfix) id 4CJ1; Fri, 20 Nov 2026 10:00:01 +0000 (UTC)',
@@ -86,7 +92,7 @@ const reportOf = ({ action = 'failed', status = '5.1.1', to = 'tickets@tickets.e
     '',
     '--4CJ1/mx.example.net',
     'Content-Description: Delivery report',
-    'Content-Type: message/delivery-status',
+    `Content-Type: message/${kind}delivery-status`,
     '',
     'Reporting-MTA: dns; mx.example.net',
     'Arrival-Date: Fri, 20 Nov 2026 10:00:00 +0000 (UTC)',
@@ -130,6 +136,13 @@ describe('an e-mail that comes back after a server had taken it', () => {
     expect(await returned()).toMatchObject([
       { detail: `order ${order.id}: order.confirmed came back as undeliverable (5.1.1)`, cents: null, final: true },
     ]);
+  });
+
+  test('[ORDER-9] is known by a report about an address that is not in ASCII too (RFC 6533)', async () => {
+    const { text } = await told();
+    const report = reportOf({ kind: 'global-', returned: headersOf(text) });
+    expect((await post(report)).json()).toEqual({ bounced: true });
+    expect(await returned()).toHaveLength(1);
   });
 
   test('[ORDER-5] with nothing of it is known by the address that it came back to', async () => {

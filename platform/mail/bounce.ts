@@ -9,10 +9,13 @@ type Report = { uuid: string; id: number; hasFailed: boolean; status: string | n
 /** The e-mail's own name, in the address that the report is sent to or in the Message-ID of what it returns. */
 const NAME = /[+<]([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.(\d{1,15})@/i;
 
-/** Reads a delivery status notification (RFC 3464); undefined when it is none, or of no e-mail of ours. */
+/** RFC 3464, and RFC 6533 about e-mails whose addresses are not all in ASCII. */
+const STATUS = /^message\/(global-)?delivery-status$/;
+
+/** Reads a delivery status notification; undefined when it is none, or of no e-mail of ours. */
 const readReport = async (message: Buffer): Promise<Report | undefined> => {
   const { attachments } = await simpleParser(message, { keepDeliveryStatus: true, skipHtmlToText: true });
-  const part = attachments.find(({ contentType }) => contentType === 'message/delivery-status');
+  const part = attachments.find(({ contentType }) => STATUS.test(contentType));
   const [, uuid, id] = NAME.exec(message.toString('latin1')) ?? [];
   if (part === undefined || uuid === undefined) return undefined;
   const fields = part.content.toString('latin1');
@@ -24,7 +27,10 @@ const readReport = async (message: Buffer): Promise<Report | undefined> => {
 export const takeBounce = async (databases: readonly Db[], message: Buffer | undefined): Promise<boolean> => {
   const report = message && (await readReport(message));
   if (report === undefined)
-    throw invalid('body', 'must be a delivery status notification (RFC 3464) about an e-mail of this platform');
+    throw invalid(
+      'body',
+      'must be a delivery status notification (RFC 3464, RFC 6533) about an e-mail of this platform',
+    );
   const known = await Promise.all(databases.map((db) => markBounced(db, report)));
   if (!known.includes(true)) throw notFound('message');
   return report.hasFailed;

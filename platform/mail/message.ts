@@ -1,7 +1,8 @@
 import type { SendMailOptions } from 'nodemailer';
 import { toMinorUnits } from '#rules/currency.ts';
 import { isEmail } from '#rules/email.ts';
-import { localeOf, numberLocale } from '#rules/locale.ts';
+import { formatTime, formatZonedClock } from '#rules/event-when.ts';
+import { numberLocale } from '#rules/locale.ts';
 import { moneyText, numberText } from '#rules/number-format.ts';
 import { centsFor } from '#rules/points.ts';
 import { luminance } from '../core/colour.ts';
@@ -70,9 +71,7 @@ const nameOf = ({ items }: OrderWire, { eventId }: Change): string =>
 
 /** Until when something can be taken or chosen, at the event's venue. */
 export const untilWords = (until: Date, timeZone: string, language: Language): string =>
-  new Intl.DateTimeFormat(localeOf(language), {
-    ...{ timeZone, day: 'numeric', month: 'long', hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
-  }).format(until);
+  `${formatTime(language, until, { timeZone, day: 'numeric', month: 'long' })}, ${formatZonedClock(until.toISOString(), timeZone, language)}`;
 
 /** When and where the event was to be, under a heading. */
 const lineBefore = (what: string, { before }: Change, language: Language): Line => ({

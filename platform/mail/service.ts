@@ -22,8 +22,6 @@ const payloadSchema = z.object({
 type Options = {
   db: Db;
   tenants: readonly TenantConfig[];
-  /** Brands that are not served for now: their e-mails are sent again later, as while a mail server is away. */
-  leftOut?: ReadonlySet<string>;
   deliver: Deliver;
   /** The storefront's origin; a brand with hosts of its own has its first. */
   origin: string;
@@ -64,9 +62,13 @@ const newsOf = (
 };
 
 /** ORDER-5, ORDER-8: sends the e-mail of one row of the outbox. */
-export const createMailer = ({ db, tenants, leftOut, deliver, origin, from, bounces }: Options): Send => {
-  const whyWithout = (tenantId: string, gone: string): Error =>
-    leftOut?.has(tenantId) ? new Error(`its brand ${tenantId} is left out`) : new GiveUp(gone);
+export const createMailer = ({ db, tenants, deliver, origin, from, bounces }: Options): Send => {
+  /** A brand that this process does not serve has its e-mails sent later, as while a mail server is away: another process may serve it. */
+  const brandOf = (tenantId: string): TenantConfig => {
+    const tenant = tenants.find(({ id }) => id === tenantId);
+    if (tenant === undefined) throw new Error(`its brand ${tenantId} is not served here`);
+    return tenant;
+  };
   const send = async (name: string, write: () => Promise<SendMailOptions>): Promise<void> => {
     try {
       const mail = await write();
@@ -80,11 +82,10 @@ export const createMailer = ({ db, tenants, leftOut, deliver, origin, from, boun
 
   const sendListNews = async ({ id, topic, created_at: date }: Message, token: string): Promise<void> => {
     const buyer = await findListBuyer(db, token);
-    const tenant = tenants.find((one) => one.id === buyer?.tenantId);
     // Its place was taken, left or is over meanwhile, as its visitor knows.
     if (buyer === undefined) return;
     if (topic === 'list.offered' && (buyer.until === null || buyer.until <= new Date())) return;
-    if (tenant === undefined) throw whyWithout(buyer.tenantId, 'its brand is gone');
+    const tenant = brandOf(buyer.tenantId);
     const { language, email, eventId } = buyer;
     const row = (await recentEvents(db, [eventId])).get(eventId);
     if (row === undefined) throw new GiveUp('its event is gone');
@@ -101,9 +102,8 @@ export const createMailer = ({ db, tenants, leftOut, deliver, origin, from, boun
     const { orderUuid, entryToken } = payload;
     if (entryToken !== undefined) return sendListNews(message, entryToken);
     const buyer = orderUuid === undefined ? undefined : await findBuyer(db, orderUuid);
-    const tenant = tenants.find((one) => one.id === buyer?.tenantId);
     if (buyer === undefined) throw new GiveUp('its order is gone');
-    if (tenant === undefined) throw whyWithout(buyer.tenantId, 'its brand is gone');
+    const tenant = brandOf(buyer.tenantId);
     const { language } = buyer;
     const context = { tenant, language };
     const order = await readOrderOfPurchase(db, buyer.purchaseId, context);

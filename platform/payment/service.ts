@@ -5,8 +5,8 @@ import type { PlatformDeps } from '../core/deps.ts';
 import type { Payment } from './port.ts';
 
 /**
- * Of a brand that is left out: which processor has its money is not known, and another one would say that it has no such charge. Without
- * an answer nothing is concluded, and it is asked again until the brand is back. Nobody has the secret of its events.
+ * Of a brand that this process does not serve: which processor has its money is not known, and another one would say that it has no such
+ * charge. Without an answer nothing is concluded, and it is asked again by a process that serves the brand. Nobody has the secret of its events.
  */
 const unanswered: Payment = {
   processor: {
@@ -23,11 +23,12 @@ const unanswered: Payment = {
 
 /** A brand's own processor, or that of the installation (`paymentProvider` in its tenant.json). */
 export const paymentOf = (
-  { brandPayments, leftOut, processor, eventsSecret }: PlatformDeps,
+  { brandPayments, tenants, processor, eventsSecret }: PlatformDeps,
   tenantId: string | null,
 ): Payment => {
-  if (tenantId !== null && leftOut?.has(tenantId)) return unanswered;
-  return (tenantId === null ? undefined : brandPayments?.get(tenantId)) ?? { processor, eventsSecret };
+  if (tenantId === null) return { processor, eventsSecret };
+  if (!tenants.some(({ id }) => id === tenantId)) return unanswered;
+  return brandPayments?.get(tenantId) ?? { processor, eventsSecret };
 };
 
 const brandOf = async (db: Reader, purchaseId: string): Promise<string | null> => {
@@ -38,5 +39,4 @@ const brandOf = async (db: Reader, purchaseId: string): Promise<string | null> =
 
 /** The processor that a purchase was paid with: jobs and events serve the purchases of all brands. */
 export const paymentOfPurchase = async (deps: PlatformDeps, purchaseId: string): Promise<Payment> =>
-  // The question to the database is saved where all brands share one processor.
-  paymentOf(deps, deps.brandPayments?.size || deps.leftOut?.size ? await brandOf(deps.db, purchaseId) : null);
+  paymentOf(deps, await brandOf(deps.db, purchaseId));

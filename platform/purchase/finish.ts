@@ -98,7 +98,7 @@ const reopenCart = async (tx: Tx, cartId: string): Promise<void> => {
     ends as (
       select l.latest - l.extension as usual, date_trunc('milliseconds', least(l.latest,
         greatest(l.latest - l.extension, now() + make_interval(mins => ${RETRY_MINUTES})))) as reopened from limits l)
-    update cart set state = 'open', expire_at = e.reopened, extended = extended or e.reopened > e.usual,
+    update cart set state = 'open', expire_at = e.reopened, ended_at = case when e.reopened <= now() then now() end, extended = extended or e.reopened > e.usual,
       hold_limit_seconds = case when e.reopened > e.usual then extract(epoch from e.reopened - created_at) else hold_limit_seconds end
     from ends e where uuid = ${cartId}::uuid returning expire_at`.execute(tx);
   const [reopened] = rows;

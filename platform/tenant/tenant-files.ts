@@ -19,7 +19,7 @@ const NAME = /^[a-z0-9-]{1,40}$/;
 const GENERATED = 'generated';
 
 /** The tenants of a directory, a line for each that is not valid (file, field and rule), and which ones are left out for that. */
-export type Tenants = { tenants: TenantConfig[]; problems: string[]; leftOut: string[] };
+export type Tenants = { tenants: TenantConfig[]; problems: string[] };
 
 /** A brand, undefined when it is left out, and what is to be said of it. */
 type Reading = { tenant?: TenantConfig; problems: string[] };
@@ -107,25 +107,19 @@ export const readTenants = (directory: string, preferred = USUAL_TENANT, isDevel
   })();
   const found: TenantConfig[] = [];
   const problems: string[] = [];
-  const leftOut: string[] = [];
   for (const name of names) {
     if (name === GENERATED && !existsSync(join(directory, name, FILE))) continue;
     const { tenant, problems: own } = readAlone(directory, name, isDeveloping);
     problems.push(...own);
-    if (tenant === undefined) leftOut.push(name);
-    else found.push(tenant);
+    if (tenant !== undefined) found.push(tenant);
   }
   const served: TenantConfig[] = [];
   for (const tenant of found.toSorted((one, other) => rankOf(one, preferred) - rankOf(other, preferred))) {
     const clash = clashOf(tenant, served);
-    if (clash === undefined) {
-      served.push(tenant);
-      continue;
-    }
-    problems.push(`${join(directory, tenant.id, FILE)}: ${clash}`);
-    leftOut.push(tenant.id);
+    if (clash === undefined) served.push(tenant);
+    else problems.push(`${join(directory, tenant.id, FILE)}: ${clash}`);
   }
-  return { tenants: found.filter((tenant) => served.includes(tenant)), problems, leftOut };
+  return { tenants: found.filter((tenant) => served.includes(tenant)), problems };
 };
 
 /**

@@ -5,7 +5,6 @@ import { PlatformError } from '../core/errors.ts';
 import { type Job, startJob } from '../core/jobs.ts';
 import { type EventOnSale, findEventOnSale, type OfferRow, offersOfEvent, orderCents } from '../offer/service.ts';
 import { writeSeats } from '../seat/service.ts';
-import { tenantOf } from '../tenant/service.ts';
 import {
   endLists,
   eventsToOffer,
@@ -27,8 +26,10 @@ const offerTo = async (
   const { max_cents: most, quantity } = entry;
   const fits = (offer: OfferRow, each: number): boolean =>
     orderCents(offer, quantity, { discounts: [], currency }) <= each * quantity;
+  // A process that serves the brand offers them.
+  const tenant = tenants.find(({ id }) => id === entry.tenant_id);
+  if (tenant === undefined) return;
   try {
-    const tenant = tenantOf(tenants, entry.tenant_id);
     const cartId = await reserveForList(
       { db, tenant, tenants },
       {

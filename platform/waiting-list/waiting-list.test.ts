@@ -435,7 +435,7 @@ describe('the e-mails of a place', () => {
     await offer();
     await Promise.all([send(), send()]);
     const { name, start_at, time_zone: timeZone } = await eventOf(id);
-    const day = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'long', year: 'numeric', timeZone });
+    const day = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
     expect(sent.map(({ subject }) => subject)).toEqual([
       `Warteliste: ${name}`,
       `Ihre Tickets werden gehalten: ${name}`,

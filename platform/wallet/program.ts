@@ -1,11 +1,12 @@
 import { createLocalJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
+import { CLOCK_DIFFERENCE_S } from '#rules/clock.ts';
 import { askOutside } from '../core/ask-outside.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { invalid, PlatformError } from '../core/errors.ts';
 import { areKeysUnreadable, keysAt, readOnce } from '../core/issuer-keys.ts';
 import { emailSchema } from '../core/schemas.ts';
-import { ALGORITHMS, CLOCK_TOLERANCE_S } from '../core/tokens.ts';
+import { ALGORITHMS } from '../core/tokens.ts';
 import { SANDBOX_PROGRAM } from '../tenant/schemas.ts';
 
 /** The header `typ` of an answer: no other token of the same keys counts as one. */
@@ -27,6 +28,9 @@ const claimsSchema = z.object({
 const checkSchema = z.object({ answer: z.string() });
 
 const NOT_SIGNED = { refusal: 'must have an answer that the loyalty program signed for you' };
+const TOO_NEW = {
+  refusal: 'has an answer from the future: the clock of the loyalty program is more than ten minutes ahead',
+};
 const TOO_OLD = { refusal: 'has an answer that is too old: register again' };
 
 const notAnswering = (): PlatformError =>
@@ -81,11 +85,12 @@ const readAnswer = async (
       algorithms: ALGORITHMS,
       requiredClaims: ['exp'],
       maxTokenAge: OLDEST,
-      clockTolerance: CLOCK_TOLERANCE_S,
+      clockTolerance: CLOCK_DIFFERENCE_S,
     });
     return answerOf(payload);
   } catch (error) {
     if (error instanceof errors.JWTExpired) return TOO_OLD;
+    if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'iat') return TOO_NEW;
     if (areKeysUnreadable(error)) throw notAnswering();
     return NOT_SIGNED;
   }
