@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { capabilities } from '#rules/capabilities.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -62,6 +63,20 @@ const schema = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: address.optional(),
   /** How many of the requests are traced, 0 to 1. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
+  /** What the upstream can do beyond the core, separated by commas, where its configuration call cannot say it; empty: nothing. */
+  UPSTREAM_CAPABILITIES: z
+    .string()
+    .transform((list) =>
+      list
+        .split(',')
+        .map((name) => name.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.enum(capabilities)))
+    .optional(),
+  /** The brand whose file this storefront has where the upstream is not our platform: a directory of TENANTS_DIR with a tenant.json. */
+  BRAND: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a directory: small letters, digits and -').optional(),
+  TENANTS_DIR: z.string().min(1).default(join(root, 'tenants')),
   UPSTREAM_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(8_000),
   SHARED_CACHE: onOff.default(true),
   /** Where members sign in; without it nobody can. The platform that this process starts says which one it has. */

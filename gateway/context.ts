@@ -1,25 +1,30 @@
+import type { Logger } from 'pino';
 import type { PaymentSessions } from './cart/payment-session.ts';
 import { cityExists, cityFallback } from './city/fallback.ts';
 import type { SharedCache } from './core/cache/shared-cache.ts';
+import type { UpstreamContract } from './core/contract/known.ts';
 import { UpstreamFault } from './core/errors/upstream-errors.ts';
 import type { CallScope } from './core/http/call-scope.ts';
 import type { Params } from './core/http/query.ts';
 import type { Rest } from './core/http/rest.ts';
 import { toFault, type Upstream } from './core/http/upstream.ts';
 import type { Language } from './core/language.ts';
+import type { OutcomeStore } from './core/outcomes.ts';
 import type { EventModel } from './event/shape.ts';
 import { createFavouriteFlags, type FavouriteFlags } from './favourite/flags.ts';
 import type { Action, LocationInput, Role, Tenant } from './generated/resolver-types.ts';
 import type { CachedAnswer } from './graph/answer.ts';
 import type { ImageAddresses } from './images/signature.ts';
+import type { KeptOrders } from './order/core.ts';
 import type { KeyUse } from './partner/key-use.ts';
 import type { VisitorTokens } from './partner/visitor-token.ts';
 import { type Nearby, rangeRetry } from './search/range-retry.ts';
 import type { GuestSession } from './session/guest-session.ts';
 import { createShapes, type Shapes } from './shapes.ts';
 import { createSources, type Sources } from './sources.ts';
+import { type toBrand, withBrand } from './tenant/brand-file.ts';
 import { tenantSource, toTenant } from './tenant/tenant.ts';
-import { toActions } from './user/user.ts';
+import { toActions, userSource } from './user/user.ts';
 import { isHeldBack, openRooms, type Room } from './waiting-room/waiting-room.ts';
 
 /** Who asks, read from the request's headers. */
@@ -50,6 +55,13 @@ export type Visitor = {
 /** What all requests of one gateway share. */
 export type Services = {
   upstream: Upstream;
+  /** What the upstream can do beyond the core. */
+  contract: UpstreamContract;
+  /** What became of writes, and orders, of an upstream that does not say it. */
+  outcomes: OutcomeStore;
+  /** The brand's own side, where the upstream is not our platform. */
+  brand: ReturnType<typeof toBrand> | null;
+  log: Logger;
   /** Models of root fields that every screen asks for. */
   cache: SharedCache<unknown>;
   /** Whole answers; null when caching is off. */
@@ -99,6 +111,8 @@ export type GatewayContext = Visitor & {
   images: ImageAddresses;
   visitorTokens: VisitorTokens;
   paymentSessions: PaymentSessions;
+  /** Whether the upstream has declared it. */
+  can: UpstreamContract['can'];
   /** What the page of a payment session does, it does for the partner's visitor: with nothing of the browser's but its address and language. */
   actingFor(visitor: ActedFor): GatewayContext;
   /** Caches a root field for its maxAge, each part of it by itself; its REST calls carry nothing of the visitor but the language. */
@@ -152,6 +166,25 @@ const actedBy = (browser: Visitor, { partner, sessionId, accessToken, referralId
   orderLinks: new Map(),
 });
 
+/** Whose carts and orders are kept: a member's once the upstream has taken the token, else the session's. */
+function ownerOf({ bearer, session }: Visitor, rest: Rest): () => Promise<string> {
+  let owner: Promise<string> | undefined;
+  return () => {
+    owner ??=
+      bearer === null
+        ? Promise.resolve(`session ${session.id}`)
+        : userSource(rest)
+            .known()
+            .then(({ userId }) => `member ${userId}`);
+    return owner;
+  };
+}
+const keptOf = ({ outcomes, log }: Services, owner: () => Promise<string>): KeptOrders => ({
+  outcomes,
+  owner,
+  warn: (line, facts) => log.error(facts, line),
+});
+
 function sharedFields(services: Services, visitor: Visitor, scope: CallScope): GatewayContext['shared'] {
   return async (field, load, part = '') => {
     const freshMs = services.maxAgeMs(field);
@@ -170,7 +203,9 @@ function sharedFields(services: Services, visitor: Visitor, scope: CallScope): G
 }
 
 export function createContext(services: Services, visitor: Visitor, scope: CallScope): GatewayContext {
-  const sources = createSources(services.upstream.bind(ownHeaders(services, visitor), scope));
+  const { contract } = services;
+  const rest = services.upstream.bind(ownHeaders(services, visitor), scope);
+  const sources = createSources(rest, contract.can, keptOf(services, ownerOf(visitor, rest)));
   // Any token counts as a member's here: the platform verifies it and answers 401 for a bad one.
   const role = visitor.bearer === null ? 'GUEST' : 'MEMBER';
   let tenant: Promise<Tenant> | undefined;
@@ -181,13 +216,18 @@ export function createContext(services: Services, visitor: Visitor, scope: CallS
     scope,
     sources,
     favourites: createFavouriteFlags(sources.favourite),
+    can: contract.can,
     images: services.images,
     visitorTokens: services.visitorTokens,
     paymentSessions: services.paymentSessions,
     actingFor: (acted) => createContext(services, actedBy(visitor, acted), scope),
     shared: sharedFields(services, visitor, scope),
     tenant: () => {
-      tenant ??= context.shared('tenant', async (rest) => toTenant(await tenantSource(rest).config()));
+      tenant ??= context.shared('tenant', async (shared) => {
+        const config = await tenantSource(shared).config();
+        contract.learn(config.capabilities);
+        return toTenant(withBrand(config, services.brand, visitor.language), contract.current());
+      });
       return tenant;
     },
     eventAfterWrite: async (id) => {
@@ -195,7 +235,7 @@ export function createContext(services: Services, visitor: Visitor, scope: CallS
       const [wire, shapes] = await Promise.all([sources.event.byId(id), context.shapes()]);
       return wire && shapes.event(wire);
     },
-    waitingRooms: () => context.shared('waitingRooms', openRooms),
+    waitingRooms: async () => (contract.can('waitingRoom') ? context.shared('waitingRooms', openRooms) : []),
     mustWait: async (eventId, pass) =>
       isHeldBack(await context.waitingRooms(), { eventId, sessionId: visitor.session.id, pass }),
     shapes: async () => createShapes(await context.tenant(), context.now),

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from './config.ts';
+import { readBrandFile } from './tenant/brand-file.ts';
 import { createGateway, type Gateway } from './server.ts';
 import type { Storefront } from './storefront/storefront.ts';
 
@@ -40,6 +41,8 @@ export function openGateway(
     securityContact: config.SECURITY_CONTACT ?? null,
     readDeadlineMs: config.UPSTREAM_DEADLINE_MS,
     sharedCache: config.SHARED_CACHE,
+    ...(config.BRAND && { brand: readBrandFile(join(config.TENANTS_DIR, config.BRAND, 'tenant.json')) }),
+    ...(config.UPSTREAM_CAPABILITIES && { capabilities: config.UPSTREAM_CAPABILITIES }),
     fixedHeaders: fixedHeaders(config),
     identity: {
       issuer: config.OIDC_ISSUER ?? issuer,

@@ -9,6 +9,7 @@ import { guardFields } from './core/directives/auth.ts';
 import { scalars } from './core/scalars/scalars.ts';
 import { eventResolvers } from './event/resolvers.ts';
 import { favouriteResolvers } from './favourite/resolvers.ts';
+import { gateFeatures } from './features.ts';
 import type {
   MutationResolvers,
   QueryResolvers,
@@ -115,5 +116,6 @@ export function createSchema(): GraphQLSchema {
   const typeDefs = readdirSync(SDL)
     .filter((name) => name.endsWith('.graphql'))
     .map((name) => readFileSync(new URL(name, SDL), 'utf8'));
-  return guardFields(makeExecutableSchema({ typeDefs, resolvers: [resolvers, scalars] }));
+  // Who may not ask is refused before it matters what the upstream can do.
+  return guardFields(gateFeatures(makeExecutableSchema({ typeDefs, resolvers: [resolvers, scalars] })));
 }

@@ -6,9 +6,11 @@ import { createBrand, type Shared } from './brand/brand.ts';
 import { belowBase, createBrands } from './brand/brands.ts';
 import type { Visitor } from './context.ts';
 import { createAnnouncements } from './core/announcements.ts';
+import { createUpstreamContract } from './core/contract/known.ts';
 import { createContractReports } from './core/contract/reports.ts';
 import { createCallScope } from './core/http/call-scope.ts';
 import { createUpstream } from './core/http/upstream.ts';
+import { memoryOutcomes, redisOutcomes } from './core/outcomes.ts';
 import { memoryBuckets, sharedBuckets } from './core/rates/bucket.ts';
 import { createRates, memoryCounter, sharedCounter, unlimited } from './core/rates/rates.ts';
 import { connectRedis } from './core/redis.ts';
@@ -38,7 +40,8 @@ import { createSeal } from './session/sealed.ts';
 import { createCookieStore, createEndings } from './session/session-store.ts';
 import { createAssets } from './storefront/assets.ts';
 import type { Storefront } from './storefront/storefront.ts';
-import { listBrands } from './tenant/tenant.ts';
+import { type BrandFile, toBrand } from './tenant/brand-file.ts';
+import { listBrands, tenantSource } from './tenant/tenant.ts';
 
 export type GatewayDeps = {
   platformUrl: string;
@@ -84,6 +87,10 @@ export type GatewayDeps = {
   referralKey?: string;
   /** The same by the id of a brand, which then accepts no other. */
   referralKeys?: Readonly<Record<string, string>>;
+  /** What the upstream can do beyond the core, for a tenant who cannot declare it in the configuration call. */
+  capabilities?: readonly string[];
+  /** The brand's file, where the upstream is not our platform and knows nothing of it. */
+  brand?: BrandFile;
   /** Headers for every upstream call: gst-partner-api, mock. */
   fixedHeaders?: Readonly<Record<string, string>>;
 };
@@ -132,6 +139,7 @@ function openParts(deps: GatewayDeps) {
       listening: deps.listening ?? (() => 'http://localhost:3000'),
       trustedProxies: deps.trustedProxies ?? 0,
     },
+    contract: createUpstreamContract({ configured: deps.capabilities ?? deps.brand?.capabilities, log }),
     upstream: createUpstream({
       url: platformUrl,
       attemptTimeoutMs: deadlines.attemptMs,
@@ -157,15 +165,19 @@ type Told = Pick<Shared, 'brandsAreKnown' | 'placesAt' | 'eventChanged'>;
 
 /** What each brand is given, from what is configured. */
 function sharedBy(parts: Parts, deps: GatewayDeps, told: Told): Shared {
-  const { schema, limits, gate, upstream, clock, deadlines, addresses, origins, redis, now } = parts;
+  const { schema, limits, gate, upstream, contract, clock, deadlines, addresses, origins, redis, now } = parts;
   const { fixedHeaders = {}, sharedCache = true } = deps;
   const endings = createEndings();
+  const outcomes = memoryOutcomes(now);
+  const brand = deps.brand ? toBrand(deps.brand) : null;
   return {
     ...parts,
     ...told,
     services: (headers, sealed) =>
       createServices(schema, {
         upstream,
+        contract,
+        brand,
         clock,
         sharedCache,
         deadlines,
@@ -183,6 +195,7 @@ function sharedBy(parts: Parts, deps: GatewayDeps, told: Told): Shared {
     sealFor: (name, brand) => createSeal(parts.sessionSecret, name, brand ?? fixedHeaders['gst-partner-api'] ?? ''),
     storeFor: (seal) =>
       redis ? createRedisStore({ redis, seal, endings, now }) : createCookieStore(seal, endings, now),
+    outcomesFor: (seal) => (redis ? redisOutcomes({ redis, seal, now }) : outcomes),
     referralKeyOf: (id) => deps.referralKeys?.[id ?? ''] ?? deps.referralKey ?? null,
     addressOf: (header, connected) =>
       deps.rateLimits ? clientAddress(header, connected, origins.trustedProxies) : null,
@@ -195,7 +208,14 @@ function sharedBy(parts: Parts, deps: GatewayDeps, told: Told): Shared {
 export function createGateway(deps: GatewayDeps): Gateway {
   const { storefront = null, assetsDirectory, fixedHeaders = {} } = deps;
   const parts = openParts(deps);
-  const { engine, upstream, images, live, redis, origins, now, log } = parts;
+  const { engine, upstream, contract, images, live, redis, origins, now, log } = parts;
+  const anonymousRest = () => upstream.bind(fixedHeaders, createCallScope());
+  // An upstream that does not answer yet says it with the first page.
+  const readContract = () =>
+    tenantSource(anonymousRest())
+      .config()
+      .then(({ capabilities }) => contract.learn(capabilities))
+      .catch((error: unknown) => log.warn({ reason: String(error) }, 'the upstream does not say what it can do'));
   const shared = sharedBy(parts, deps, {
     brandsAreKnown: () => brands.areKnown(),
     placesAt: (host) => brands.at(host),
@@ -203,8 +223,10 @@ export function createGateway(deps: GatewayDeps): Gateway {
   });
   const brands = createBrands({
     // A partner that was configured is the only brand.
-    list: async () =>
-      'gst-partner-api' in fixedHeaders ? { items: [] } : listBrands(upstream.bind(fixedHeaders, createCallScope())),
+    list: async () => {
+      if (!contract.isKnown()) await readContract();
+      return 'gst-partner-api' in fixedHeaders || !contract.can('brands') ? { items: [] } : listBrands(anonymousRest());
+    },
     open: (rules) => createBrand(shared, rules),
     now,
     log,

@@ -1,15 +1,22 @@
 import type { GraphQLSchema } from 'graphql';
+import type { Logger } from 'pino';
 import type { PaymentSessions } from './cart/payment-session.ts';
 import type { Services } from './context.ts';
 import { createSharedCache } from './core/cache/shared-cache.ts';
+import type { UpstreamContract } from './core/contract/known.ts';
 import { maxAgeOf } from './core/directives/read.ts';
 import type { Upstream } from './core/http/upstream.ts';
+import type { OutcomeStore } from './core/outcomes.ts';
 import { sizeOfAnswer } from './graph/answers.ts';
 import type { ImageAddresses } from './images/signature.ts';
 import type { VisitorTokens } from './partner/visitor-token.ts';
 
 export type ServiceOptions = {
   upstream: Upstream;
+  contract: UpstreamContract;
+  outcomes: OutcomeStore;
+  brand: Services['brand'];
+  log: Logger;
   clock: () => Date;
   /** False for benchmarks: the platform is asked every time. */
   sharedCache: boolean;
@@ -40,7 +47,7 @@ export const deadlinesOf = (readMs: number): Deadlines => ({
 });
 
 export function createServices(schema: GraphQLSchema, options: ServiceOptions): Services {
-  const { upstream, clock, fixedHeaders, deadlines } = options;
+  const { upstream, contract, clock, fixedHeaders, deadlines } = options;
   const maxAges = new Map(
     (['tenant', 'categories', 'leagues', 'waitingRooms'] as const).map((field) => [
       field,
@@ -50,6 +57,10 @@ export function createServices(schema: GraphQLSchema, options: ServiceOptions): 
   const caching = { enabled: options.sharedCache, now: () => clock().getTime() };
   return {
     upstream,
+    contract,
+    outcomes: options.outcomes,
+    log: options.log,
+    brand: options.brand,
     cache: createSharedCache<unknown>({
       name: 'fields',
       ...caching,

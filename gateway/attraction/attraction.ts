@@ -6,7 +6,7 @@ import type { Rest } from '../core/http/rest.ts';
 import { together } from '../core/http/together.ts';
 import { hasFields } from '../core/http/wire.ts';
 import { filterParams } from '../core/limits/event-filter.ts';
-import { checkedOneOf, checkedPage, checkedUuid, checkedUuids, checkedWalk } from '../core/limits/inputs.ts';
+import { checkedId, checkedIds, checkedOneOf, checkedPage, checkedWalk } from '../core/limits/inputs.ts';
 import { toImage } from '../core/shapes/image.ts';
 import { toLinks } from '../core/shapes/link.ts';
 import { inOrderOf, isEmpty, toConnection, toList, wantsCount } from '../core/shapes/list.ts';
@@ -21,14 +21,18 @@ const isAttractionInfo = hasFields<AttractionInformation>({});
 const several = (rest: Rest, query: Params) =>
   rest.get('attraction', path`/api/attraction/several`, listOf(attraction), query);
 
+const byPartnerId = (rest: Rest) => (id: string) =>
+  rest.find('attraction', path`/api/attraction/partner/${{ id }}`, attraction);
+
 export const attractionSource = (rest: Rest) => ({
   list: (query: Params) => rest.get('attraction', path`/api/attraction`, listOf(attraction), query),
   ofEvent: (id: string) => rest.find('attraction', path`/api/attraction/event/${{ id }}`, listOf(attraction)),
   all: (query: Params) => rest.get('attraction', path`/api/attraction/all`, walkOf(attraction), query),
   byId: (id: string) => rest.find('attraction', path`/api/attraction/${{ id }}`, attraction),
   byIds: (id: readonly string[]) => several(rest, { id }),
+  oneByPartnerId: byPartnerId(rest),
   byPartnerId: together({
-    one: (id) => rest.find('attraction', path`/api/attraction/partner/${{ id }}`, attraction),
+    one: byPartnerId(rest),
     several: async (partnerId) => {
       const { items } = await several(rest, { partnerId });
       return new Map(items.map((found) => [found.partnerId, found]));
@@ -54,17 +58,17 @@ export function toAttraction(wire: AttractionWire): AttractionModel {
 
 export const attractionResolvers = {
   Query: {
-    attraction: async (_root, { by }, { sources }) => {
+    attraction: async (_root, { by }, { sources, can }) => {
       const [key, value] = checkedOneOf('by', by);
       const wire = await (key === 'partnerId'
         ? sources.attraction.byPartnerId(value)
-        : sources.attraction.byId(checkedUuid('by.id', value)));
+        : sources.attraction.byId(checkedId('by.id', value, { can })));
       return wire && toAttraction(wire);
     },
     allAttractions: async (_root, args, { sources }) =>
       toConnection(await sources.attraction.all(checkedWalk(args)), toAttraction),
-    severalAttractions: async (_root, { ids }, { sources }) => {
-      const asked = checkedUuids('ids', ids);
+    severalAttractions: async (_root, { ids }, { sources, can }) => {
+      const asked = checkedIds('ids', ids, { can });
       return asked.length === 0 ? [] : inOrderOf(asked, await sources.attraction.byIds(asked), toAttraction);
     },
     attractions: async (_root, { filter, page }, context, info) => {
@@ -74,8 +78,8 @@ export const attractionResolvers = {
       const { answer } = await context.near({ location: filter.location, offset: page.offset, ask, isEmpty });
       return toList(answer, toAttraction);
     },
-    attractionsOfEvent: async (_root, { eventId }, { sources }) => {
-      const wire = await sources.attraction.ofEvent(checkedUuid('eventId', eventId));
+    attractionsOfEvent: async (_root, { eventId }, { sources, can }) => {
+      const wire = await sources.attraction.ofEvent(checkedId('eventId', eventId, { can }));
       return wire && toList(wire, toAttraction);
     },
   },

@@ -4,6 +4,7 @@ import { createPaymentSessions, type PaymentSessions } from '../cart/payment-ses
 import { createContext, type Services } from '../context.ts';
 import { createCallScope } from '../core/http/call-scope.ts';
 import { languages, type OfferedLanguages } from '../core/language.ts';
+import type { OutcomeStore } from '../core/outcomes.ts';
 import type { Rates } from '../core/rates/rates.ts';
 import type { AddressOf } from '../core/web/client-address.ts';
 import type { OriginRules } from '../core/web/origin.ts';
@@ -42,7 +43,12 @@ import type { Storefront } from '../storefront/storefront.ts';
 import type { BrandPaths, BrandRules } from './brands.ts';
 
 /** What one brand sealed, no other opens. */
-type Sealed = { visitorTokens: VisitorTokens; paymentSessions: PaymentSessions };
+type Sealed = {
+  visitorTokens: VisitorTokens;
+  paymentSessions: PaymentSessions;
+  outcomes: OutcomeStore;
+  log: Logger;
+};
 
 /** What all brands share: nothing in it knows a visitor, or what differs between brands. */
 export type Shared = {
@@ -59,6 +65,8 @@ export type Shared = {
   /** `name` is that of its key. For one brand; null: the only one. */
   sealFor: (name: string, brand: string | null) => Seal;
   storeFor: (seal: Seal) => SessionStore;
+  /** What became of writes, sealed for one brand. */
+  outcomesFor: (seal: Seal) => OutcomeStore;
   /** With which partners sign a brand's referrals; null: none is accepted. */
   referralKeyOf: (id: string | null) => string | null;
   /** False while the platform has not said which brands it has. */
@@ -126,6 +134,8 @@ function openParts(shared: Shared, { address, root }: BrandRules) {
   const services = shared.services(address === null ? {} : { 'gst-partner-api': address.partnerId ?? address.id }, {
     visitorTokens,
     paymentSessions: createPaymentSessions(partnerSealFor('payment session'), now),
+    outcomes: shared.outcomesFor(sealFor('outcomes')),
+    log,
   });
   const keys = createKeys({
     source: () => keySource(services.upstream.bind(services.fixedHeaders, createCallScope())),

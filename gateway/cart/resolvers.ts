@@ -7,7 +7,7 @@ import { problemText } from '../core/errors/problem-messages.ts';
 import { orProblems, toProblem } from '../core/errors/problems.ts';
 import { toRestError } from '../core/errors/rest-error.ts';
 import { UpstreamRejection } from '../core/errors/upstream-errors.ts';
-import { checkedUuid } from '../core/limits/inputs.ts';
+import { checkedId } from '../core/limits/inputs.ts';
 import { moneyOf, toMoney, toPoints } from '../core/shapes/money.ts';
 import { fromShippingId, toShippingOption } from '../core/shapes/ticket.ts';
 import type {
@@ -133,7 +133,7 @@ async function deleted(cartId: string, context: GatewayContext): Promise<string>
 export const cartResolvers = {
   Query: {
     cart: async (_root, { id }, context) => {
-      const uuid = checkedUuid('id', id);
+      const uuid = checkedId('id', id, context);
       // A new session owns no cart.
       return context.session.isNew ? null : toModel(await context.sources.cart.byId(uuid), context);
     },

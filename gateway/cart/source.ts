@@ -8,7 +8,17 @@ import {
   shippingOption,
   type TicketItemWire,
 } from '../core/contract/cart.ts';
-import { anyAnswer, entity, isRecord, listOf, type Reader, required } from '../core/contract/fields.ts';
+import {
+  anyAnswer,
+  entity,
+  idText,
+  isRecord,
+  listOf,
+  type Notes,
+  type Reader,
+  required,
+  UNREAD,
+} from '../core/contract/fields.ts';
 import { type OrderWire, order } from '../core/contract/order.ts';
 import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
@@ -38,6 +48,28 @@ const purchase: Reader<PurchaseWire> = {
   read: (value, notes) => (isRecord(value) && 'cart' in value ? pendingPurchase : order).read(value, notes),
 };
 
+const withoutAnswer = (notes: Notes, rule: string): null => {
+  notes.push({ field: '', rule, got: 'is something else', lost: false });
+  return null;
+};
+/** The cart's id, whatever else the answer has: a write that was done is no failure. */
+const reservedCart: Reader<string | null> = {
+  ...cart,
+  read: (value, notes) => {
+    const told = isRecord(value) && isRecord(value.cart) ? value.cart : value;
+    const id = isRecord(told) ? idText.read(told.uuid ?? told.cartId ?? told.id, notes) : UNREAD;
+    return id === UNREAD ? withoutAnswer(notes, 'must have the cart’s uuid') : id;
+  },
+};
+const boughtOrder: Reader<OrderWire | null> = {
+  ...order,
+  read: (value, notes) => {
+    const told = isRecord(value) && isRecord(value.order) ? value.order : value;
+    const read = order.read(told, []);
+    return read === UNREAD ? withoutAnswer(notes, 'must be the order') : order.read(told, notes);
+  },
+};
+
 export const cartSource = (rest: Rest) => ({
   byId: (id: string) => rest.find('cart', path`/api/cart/${{ id }}`, cart),
   current: () => rest.find('cart', path`/api/cart/current`, cart),
@@ -47,6 +79,17 @@ export const cartSource = (rest: Rest) => ({
       body,
       params,
       headers: { 'idempotency-key': key, ...(pass && { 'gst-waiting-room-pass': pass }) },
+    }),
+  /** As reserve, of an upstream that may answer with the cart or its id alone: null when neither can be read, though it may be held. */
+  reserveCore: (productId: string, body: ReserveBody, params: Params) =>
+    rest.send('hold', 'POST', path`/api/cart/reserve/${{ productId }}`, reservedCart, { body, params }),
+  /** As setShippingOption; the answer may be anything. */
+  chooseShipping: (id: string, body: { shippingId: string; description: string }) =>
+    rest.send('cart', 'PUT', path`/api/cart/${{ id }}/shippingOption`, anyAnswer, { body }),
+  /** As purchase, in the words of section 3; null when the answer does not say what became of it. */
+  purchaseCore: (id: string, { billing, redeemPoints, expectedCurrency, ...body }: PurchaseBody) =>
+    rest.send('cart', 'POST', path`/api/cart/${{ id }}/purchase_v2`, boughtOrder, {
+      body: { ...body, billingDetails: billing, pointsPayment: redeemPoints ?? 0, currency: expectedCurrency },
     }),
   extend: (id: string) => rest.send('cart', 'POST', path`/api/cart/${{ id }}/extension`, cart),
   openResaleSession: (eventId: string) =>
@@ -59,3 +102,4 @@ export const cartSource = (rest: Rest) => ({
   purchase: (id: string, body: PurchaseBody) =>
     rest.send('cart', 'POST', path`/api/cart/${{ id }}/purchase_v2`, purchase, { body }),
 });
+export type CartSource = ReturnType<typeof cartSource>;

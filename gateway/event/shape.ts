@@ -17,6 +17,7 @@ import { type PriceWire, toDiscount, toPrice } from '../core/shapes/price.ts';
 import { toReading } from '../core/shapes/reading.ts';
 import { toTicketSource } from '../core/shapes/ticket.ts';
 import type {
+  Admission,
   Event,
   EventDate,
   EventDetails,
@@ -115,6 +116,12 @@ const availabilities: Readonly<Record<string, TicketAvailability>> = {
   TICKETS_NOT_AVAILABLE: 'TICKETS_NOT_AVAILABLE',
 };
 
+const admissions: Readonly<Record<EventWire['admission'], Admission>> = {
+  general: 'GENERAL',
+  reserved: 'RESERVED',
+  unknown: 'UNKNOWN',
+};
+
 function toLoyalty(wire: EventWire, unit: LoyaltyCurrencyType): EventLoyalty {
   return {
     earn: wire.pointsEarned === null ? null : toLoyaltyAmount(wire.pointsEarned, unit, wire.currency),
@@ -154,6 +161,7 @@ export function toEvent(wire: EventWire, facts: EventFacts): EventModel {
     venue: facts.toVenue(wire.venue),
     category,
     classification: wire.classification,
+    countryArea: wire.countryArea ?? null,
     attractions: wire.attractions.map((attraction) => facts.toAttraction({ ...attraction, category: wire.category })),
     currencyCode: wire.currency,
     priceFrom: shownPrice(wire.minPrice, wire.ticketsStatus, flow),
@@ -163,7 +171,7 @@ export function toEvent(wire: EventWire, facts: EventFacts): EventModel {
     upcomingEventCount: wire.upcomingEvents,
     healthCheck: wire.healthCheck,
     ticketLimit: wire.ticketLimit,
-    admission: wire.admission === 'general' ? 'GENERAL' : 'RESERVED',
+    admission: admissions[wire.admission],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { GatewayContext } from '../context.ts';
 import { orProblems } from '../core/errors/problems.ts';
-import { checkedRange } from '../core/limits/inputs.ts';
+import { checkedRange, isUuid } from '../core/limits/inputs.ts';
 import type { FavouriteChangeInput, Problem } from '../generated/resolver-types.ts';
 import type { FavouriteRef } from './source.ts';
 
@@ -12,7 +12,7 @@ type Placed = FavouriteChangeInput & { at: number };
 /** Of two changes of the same thing the later one. */
 function lastOfEach(changes: readonly FavouriteChangeInput[]): Placed[] {
   const byThing = new Map(
-    changes.map((change, at) => [`${change.type} ${change.id.toLowerCase()}`, { ...change, at }]),
+    changes.map((change, at) => [`${change.type} ${isUuid(change.id) ? change.id.toLowerCase() : change.id}`, { ...change, at }]),
   );
   return [...byThing.values()];
 }

@@ -861,6 +861,18 @@ export interface TenantConfig {
     tokenizeUrl: string;
   };
   /**
+   * For how many minutes new tickets are held
+   */
+  holdMinutes: number;
+  /**
+   * Whether tickets are also sent by e-mail
+   */
+  sendsTickets: boolean;
+  /**
+   * What this service can do beyond the core contract (docs/rest/capabilities.md): everything
+   */
+  capabilities: string[];
+  /**
    * Until when buyers can give tickets back, and what is kept of them
    */
   refunds: {

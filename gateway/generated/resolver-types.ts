@@ -82,7 +82,9 @@ export type Admission =
   /** A ticket lets in; where one stands or sits is not assigned. */
   | 'GENERAL'
   /** Every ticket is for a seat with section, row and number. */
-  | 'RESERVED';
+  | 'RESERVED'
+  /** The ticketing system doesn't say. */
+  | 'UNKNOWN';
 
 /** What a member may like. Both lists are empty without views and favourites. */
 export type Analytics = {
@@ -766,6 +768,8 @@ export type Event = Favouritable & {
   category: Maybe<Category>;
   /** The provider's own kind of it. */
   classification: Classification;
+  /** The part of its country that it is sold in, as the ticketing system calls it; null without one. */
+  countryArea: Maybe<Scalars['String']['output']>;
   /** The currency of all its prices. */
   currencyCode: Scalars['CurrencyCode']['output'];
   /** What else to know before going. Costs the same call as information; null when the platform cannot answer. */
@@ -1198,6 +1202,71 @@ export type FavouriteType =
   | 'EVENT'
   /** A place where events happen: a Venue. */
   | 'VENUE';
+
+/** What the storefront's ticketing system can do beyond the core; what needs a feature that is missing is null without an error, and its mutations answer NOT_SUPPORTED. */
+export type Feature =
+  /** What a guest holds follows a sign-in. */
+  | 'ADOPT_SESSION'
+  /** Suggestions while typing, forgiving typos. */
+  | 'AUTOCOMPLETE'
+  /** Event.bestAvailable and Event.sectionsWithSeats. */
+  | 'BEST_AVAILABLE'
+  /** Several brands. */
+  | 'BRANDS'
+  /** brandPage. */
+  | 'BRAND_PAGES'
+  /** calendarFeed, and an order's events as a calendar file. */
+  | 'CALENDAR'
+  /** Cards can be paid with: Tenant.payment says where. Without it nothing is sold for money here. */
+  | 'CARDS'
+  /** extendCart. */
+  | 'EXTENSION'
+  /** EventList.facets, and filters by genre, price and ticket type. */
+  | 'FACETS'
+  /** cityAt. */
+  | 'GEO'
+  /** hotels, hotelRooms and reserveHotelRoom. */
+  | 'HOTELS'
+  /** The ticketing system itself keeps a repeated write from happening twice. */
+  | 'IDEMPOTENCY'
+  /** Leagues of its own; without it the five that the storefront brings along. */
+  | 'LEAGUES'
+  /** The subscriptions. */
+  | 'LIVE'
+  /** Offers of their own; without it one standard offer is made of an event's lowest price. */
+  | 'OFFERS'
+  /** Orders are kept by the ticketing system: orders, allOrders and e-mails of an order. */
+  | 'ORDERS'
+  /** Tickets as a file. */
+  | 'ORDER_FILES'
+  /** Partners' keys, webhooks, and the walk through the whole catalogue. */
+  | 'PARTNERS'
+  /** Tickets in phones' wallets, see Tenant.walletPasses. */
+  | 'PASSES'
+  /** recordViews keeps what was looked at; without it the ticketing system counts views by itself. */
+  | 'RECORD_VIEWS'
+  /** refundQuote and refundOrder. */
+  | 'REFUNDS'
+  /** openResaleSession. */
+  | 'RESALE'
+  /** Viewer.savedSearches, saveSearch and deleteSavedSearch. */
+  | 'SAVED_SEARCHES'
+  /** Search of attractions, events and venues in one list. */
+  | 'SEARCH'
+  /** Event.seatMap and Event.seatRows. */
+  | 'SEAT_MAP'
+  /** Several things in one call. */
+  | 'SEVERAL'
+  /** Sitemaps of the whole catalogue. */
+  | 'SITEMAP'
+  /** A feature this contract does not know yet. */
+  | 'UNKNOWN'
+  /** Waitlists of sold-out events. */
+  | 'WAITING_LIST'
+  /** Waiting rooms. */
+  | 'WAITING_ROOM'
+  /** Wallet.entries and Wallet.lots. */
+  | 'WALLET_ENTRIES';
 
 /** Whether a fee is for each ticket or for the whole order. */
 export type FeeScope =
@@ -2257,9 +2326,15 @@ export type OrderItem = {
   quantity: Scalars['Int']['output'];
   /** How many of them were given back. */
   returned: Scalars['Int']['output'];
+  /** Their row; null as section. */
+  row: Maybe<Scalars['String']['output']>;
+  /** Their seats' numbers; empty as section. */
+  seats: Array<Scalars['String']['output']>;
+  /** The section of all of them; null for general admission, and where the ticketing system doesn't say. */
+  section: Maybe<Scalars['String']['output']>;
   /** The cart they were bought with at the seller; null from a platform that does not tell. */
   sellerCartId: Maybe<Scalars['ID']['output']>;
-  /** Those that were not given back. */
+  /** Those that were not given back; empty where the ticketing system sends them itself. */
   tickets: Array<Ticket>;
   /** Where the storefront shows them, a path on its origin; null from a platform that does not tell. */
   ticketsPath: Maybe<Scalars['String']['output']>;
@@ -2613,6 +2688,8 @@ export type ProblemCode =
   | 'NOT_REFUNDABLE'
   /** 50020: the event cannot be sold now: over, cancelled, withdrawn, not on sale or not sold here. */
   | 'NOT_SELLABLE'
+  /** This storefront's ticketing system doesn't do this: Tenant.features says what it does. */
+  | 'NOT_SUPPORTED'
   /** 40078: the package is withdrawn, has ended or has too few left. */
   | 'OFFER_GONE'
   /** 20120: the amount that the buyer agreed to is not the amount due. Nothing was charged. */
@@ -3853,10 +3930,14 @@ export type Tenant = {
   basePath: Scalars['String']['output'];
   /** Discounts in force for everybody, the first one being the banner's. Those of a token come with the cart of who brought it. */
   discounts: Array<Discount>;
+  /** What its ticketing system can do. A screen leaves out what isn't in it. */
+  features: Array<Feature>;
   /** How its storefront writes numbers and prices. */
   formats: NumberStyle;
   /** Whether somebody who is not signed in may buy. When false a guest's purchase is the error UNAUTHENTICATED. */
   guestCanPurchase: Scalars['Boolean']['output'];
+  /** For how many minutes new tickets are held; null when the ticketing system doesn't say: Cart.expiresAt does. */
+  holdMinutes: Maybe<Scalars['Int']['output']>;
   /** A short name that the tenant's operator chose, like grandstand. Not a UUID. */
   id: Scalars['ID']['output'];
   /** Languages of its storefront (ISO 639-1, like en), at least one; the first is for readers of none of them. */
@@ -3875,6 +3956,8 @@ export type Tenant = {
   payment: PaymentSetup;
   /** Where its visitors buy. */
   purchaseFlow: PurchaseFlow;
+  /** Whether the ticketing system also sends tickets by e-mail; null when it doesn't say. */
+  sendsTickets: Maybe<Scalars['Boolean']['output']>;
   /** Texts of the storefront that the brand words itself, in the request's language; all others are the storefront's own. */
   texts: Array<BrandText>;
   /** The brand's colours, typeface and corners. */
@@ -4704,6 +4787,7 @@ export type ResolversTypes = {
   FavouriteChangeInput: FavouriteChangeInput;
   FavouriteList: ResolverTypeWrapper<Omit<FavouriteList, 'items'> & { items: Array<ResolversTypes['Favouritable']> }>;
   FavouriteType: FavouriteType;
+  Feature: Feature;
   FeeScope: FeeScope;
   FeeType: FeeType;
   FieldProblem: ResolverTypeWrapper<FieldProblem>;
@@ -5462,6 +5546,7 @@ export type EventResolvers<ContextType = GatewayContext, ParentType extends Reso
   canBeLinkedOver?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   category?: Resolver<Maybe<ResolversTypes['Category']>, ParentType, ContextType>;
   classification?: Resolver<ResolversTypes['Classification'], ParentType, ContextType>;
+  countryArea?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   currencyCode?: Resolver<ResolversTypes['CurrencyCode'], ParentType, ContextType>;
   details?: Resolver<Maybe<ResolversTypes['EventDetails']>, ParentType, ContextType>;
   discounts?: Resolver<Array<ResolversTypes['Discount']>, ParentType, ContextType>;
@@ -5926,6 +6011,9 @@ export type OrderItemResolvers<ContextType = GatewayContext, ParentType extends 
   paidWithPoints?: Resolver<Maybe<ResolversTypes['Points']>, ParentType, ContextType>;
   quantity?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   returned?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
+  row?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  seats?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
+  section?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   sellerCartId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   tickets?: Resolver<Array<ResolversTypes['Ticket']>, ParentType, ContextType>;
   ticketsPath?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
@@ -6417,8 +6505,10 @@ export type TenantResolvers<ContextType = GatewayContext, ParentType extends Res
   authentication?: Resolver<ResolversTypes['AuthenticationType'], ParentType, ContextType>;
   basePath?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   discounts?: Resolver<Array<ResolversTypes['Discount']>, ParentType, ContextType>;
+  features?: Resolver<Array<ResolversTypes['Feature']>, ParentType, ContextType>;
   formats?: Resolver<ResolversTypes['NumberStyle'], ParentType, ContextType>;
   guestCanPurchase?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  holdMinutes?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   languages?: Resolver<Array<ResolversTypes['String']>, ParentType, ContextType>;
   legal?: Resolver<ResolversTypes['LegalNotes'], ParentType, ContextType>;
@@ -6428,6 +6518,7 @@ export type TenantResolvers<ContextType = GatewayContext, ParentType extends Res
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   payment?: Resolver<ResolversTypes['PaymentSetup'], ParentType, ContextType>;
   purchaseFlow?: Resolver<ResolversTypes['PurchaseFlow'], ParentType, ContextType>;
+  sendsTickets?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
   texts?: Resolver<Array<ResolversTypes['BrandText']>, ParentType, ContextType>;
   theme?: Resolver<ResolversTypes['Theme'], ParentType, ContextType>;
   ticketReturns?: Resolver<Maybe<ResolversTypes['TicketReturns']>, ParentType, ContextType>;

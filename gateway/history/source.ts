@@ -19,3 +19,4 @@ export const historySource = (rest: Rest) => ({
   record: (body: ViewsInput) => rest.send('history', 'POST', path`/api/user/analytics/recent`, anyAnswer, { body }),
   remove: (body: DeleteBody) => rest.send('history', 'DELETE', path`/api/user/analytics`, anyAnswer, { body }),
 });
+export type HistorySource = ReturnType<typeof historySource>;

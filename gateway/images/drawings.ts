@@ -1,6 +1,7 @@
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import { Pool } from 'undici';
+import { segmentDrawing } from './segments.ts';
 import { type Bytes, failed, found, IMMUTABLE, type Image } from './image.ts';
 
 const LARGEST = 4 * 1024 * 1024;
@@ -92,6 +93,8 @@ export function createDrawings({ platformUrl, now }: Options): Drawings {
   return {
     find: async (path, version, brandHeaders) => {
       if (!PATH.test(path)) return failure(404);
+      const segment = segmentDrawing(path);
+      if (segment) return { version: null, image: segment };
       const key = `${Object.values(brandHeaders).join(' ')} ${path}`;
       const drawing = fromCache(key, version) ?? (await load(key, path, brandHeaders));
       if (drawing.image.status !== 200 || drawing.version === version) return drawing;

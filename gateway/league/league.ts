@@ -1,4 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import type { Can } from '../core/contract/by-capability.ts';
 import { listOf } from '../core/contract/fields.ts';
 import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
@@ -7,6 +8,7 @@ import { toImage } from '../core/shapes/image.ts';
 import { selects } from '../core/shapes/list.ts';
 import type { League as LeagueWire } from '../generated/platform.ts';
 import type { League, Resolvers, Team } from '../generated/resolver-types.ts';
+import { coreLeagues } from './core.ts';
 
 /** A league with its teams as the platform sent them: they are shaped only when they are selected. */
 export type LeagueModel = Omit<League, 'teams'> & Pick<LeagueWire, 'teams'>;
@@ -27,17 +29,20 @@ function toLeague({ id, name, logo, colour, bannerUrl, teams }: LeagueWire): Lea
 }
 
 /** How the list is loaded for a query, and which part of it that is. */
-const asked = (info: GraphQLResolveInfo) => {
+const asked = (info: GraphQLResolveInfo, can: Can) => {
   const teams = selects(info, 'teams');
-  const load = async (rest: Rest) => (await leagueSource(rest).list({ teams })).items.map(toLeague);
+  const load = async (rest: Rest) => {
+    const { items } = can('leagues') ? await leagueSource(rest).list({ teams }) : coreLeagues;
+    return items.map(toLeague);
+  };
   return [load, teams ? ' with teams' : ''] as const;
 };
 
 export const leagueResolvers = {
   Query: {
-    leagues: (_root, _args, { shared }, info) => shared('leagues', ...asked(info)),
-    league: async (_root, { id }, { shared }, info) =>
-      (await shared('leagues', ...asked(info))).find((league) => league.id === id) ?? null,
+    leagues: (_root, _args, { shared, can }, info) => shared('leagues', ...asked(info, can)),
+    league: async (_root, { id }, { shared, can }, info) =>
+      (await shared('leagues', ...asked(info, can))).find((league) => league.id === id) ?? null,
   },
   League: {
     teams: ({ teams }) =>

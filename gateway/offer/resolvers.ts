@@ -37,7 +37,7 @@ export const offerResolvers = {
     offers: async ({ id }, _args, { sources }) => (await sources.offer.list(id)).items.map(toOffer),
     packages: async ({ id }, _args, { sources }) => ((await sources.offer.list(id)).packages ?? []).map(toPackageOffer),
     seatMap: async ({ id, admission, currencyCode }, _args, { sources }) => {
-      if (admission === 'GENERAL') return null;
+      if (admission !== 'RESERVED') return null;
       const map = await sources.offer.seatMap(id, {});
       return map && toSeatMap(map, currencyCode);
     },
@@ -47,12 +47,12 @@ export const offerResolvers = {
       return map?.sections.find(({ name }) => name === section)?.rows?.map(toSeatRow) ?? null;
     },
     bestAvailable: async ({ id, admission, currencyCode, ticketLimit }, { input }, { sources }) => {
-      if (admission === 'GENERAL') return null;
+      if (admission !== 'RESERVED') return null;
       const { items } = await sources.offer.bestAvailable(id, seatQuery(input, { ticketLimit, currencyCode }));
       return items.map((suggestion) => toSuggestion(suggestion, currencyCode));
     },
     sectionsWithSeats: async ({ id, admission, currencyCode, ticketLimit }, { input }, { sources }) => {
-      if (admission === 'GENERAL') return null;
+      if (admission !== 'RESERVED') return null;
       const query = seatQuery(input, { ticketLimit, currencyCode });
       // For a limit of 1 the platform looks for the best alone.
       const { sections } = await sources.offer.bestAvailable(id, { ...query, limit: Math.max(2, query.limit) });

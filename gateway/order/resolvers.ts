@@ -3,7 +3,7 @@ import type { GatewayContext } from '../context.ts';
 import { badInput } from '../core/errors/client-errors.ts';
 import { problemText } from '../core/errors/problem-messages.ts';
 import { orProblems } from '../core/errors/problems.ts';
-import { checkedPage, checkedRange, checkedUuid } from '../core/limits/inputs.ts';
+import { checkedId, checkedPage, checkedRange, checkedUuid } from '../core/limits/inputs.ts';
 import { toList, wantsCount } from '../core/shapes/list.ts';
 import { toMoney, toPoints, toPointsIfTold } from '../core/shapes/money.ts';
 import type { Problem, RefundOrderInput, RefundQuote, RefundRefusal, Resolvers } from '../generated/resolver-types.ts';
@@ -82,7 +82,7 @@ export const orderResolvers = {
       return wire && shape.order(wire);
     },
     order: async (_root, { id }, context) => {
-      const uuid = checkedUuid('id', id);
+      const uuid = checkedId('id', id, context);
       const linkKey = context.orderLinks.get(uuid.toLowerCase());
       // A new guest session owns no order; a member's orders do not depend on the browser.
       if (context.session.isNew && context.viewer.role === 'GUEST' && !linkKey) return null;

@@ -42,7 +42,7 @@ const payments: Readonly<Record<string, PaymentStatus>> = { paid: 'PAID', pendin
 export const isTold = (value: number | null | undefined): value is number => typeof value === 'number';
 
 function toTickets(
-  { id, event, offer, quantity, returned = 0, totalPrice, tickets, ...paid }: TicketsWire,
+  { id, event, offer, quantity, returned = 0, totalPrice, tickets, details, ...paid }: TicketsWire,
   currency: string,
   { toEvent, loyaltyUnit }: OrderFacts,
 ): OrderModel['items'][number] {
@@ -61,6 +61,9 @@ function toTickets(
     returned,
     total: toMoney(totalPrice, currency),
     tickets,
+    section: details?.section ?? null,
+    row: details?.row ?? null,
+    seats: details?.seats ? details.seats.split(',').map((seat) => seat.trim()) : [],
   };
 }
 

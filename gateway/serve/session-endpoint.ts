@@ -52,6 +52,10 @@ async function login(options: Options, arrived: SiteRequest): Promise<Response> 
   const visitor = anonymous({ language: locale, requestId: requestIdOf(header('x-request-id')) });
   const page = returnTo ?? options.origins.root;
   const failPage = failTo ?? page;
+  if (!options.services.contract.can('brands')) {
+    const query = new URLSearchParams({ returnTo: page, failTo: failPage, lang: locale });
+    return redirect(`${options.origins.root}auth/redirect?${query}`);
+  }
   try {
     const { sources } = createContext(options.services, visitor, scope);
     const [urlOk, urlFail] = [url.origin + page, url.origin + failPage];

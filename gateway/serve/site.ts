@@ -144,7 +144,7 @@ async function route(options: Options, arrived: SiteRequest): Promise<Response> 
   if (pathname === SECURITY_TXT_PATH) {
     return securityTxt({ contact: options.securityContact, origin: url.origin, now: services.clock() });
   }
-  const health = await healthAnswer(pathname, services.upstream);
+  const health = await healthAnswer(pathname, services);
   return health ?? rateLimited(options, arrived);
 }
 

@@ -1,3 +1,4 @@
+import { type Capabilities, type Capability, everything } from '#rules/capabilities.ts';
 import { purchaseFlowOf } from '#rules/sale.ts';
 import { isStaticPage, type StaticPageName } from '#rules/static-pages.ts';
 import { type TenantWire, tenant } from '../core/contract/tenant.ts';
@@ -10,6 +11,7 @@ import type { BrandPage, TenantAddresses } from '../generated/platform.ts';
 import type {
   AuthenticationType,
   Face,
+  Feature,
   LoyaltyType,
   MenuNavigation,
   PurchaseFlow,
@@ -66,7 +68,12 @@ export function toPurchaseFlow(transactableType: string): PurchaseFlow {
   return flows[flowOf[transactableType] ?? 'direct'];
 }
 
-export function toTenant(wire: TenantWire): Tenant {
+const featureOf = (capability: Capability): Feature =>
+  // Each capability has a feature of its name: the schema's test holds that.
+  capability.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() as Feature;
+
+/** `known`: what the upstream can do beyond the core. */
+export function toTenant(wire: TenantWire, known: Capabilities = everything): Tenant {
   return {
     id: wire.id,
     name: wire.name,
@@ -92,6 +99,9 @@ export function toTenant(wire: TenantWire): Tenant {
     marks: wire.marks,
     payment: wire.payment ?? { tokenizeUrl: NO_CARDS },
     ticketReturns: wire.refunds ?? null,
+    features: [...[...known].map(featureOf), ...(wire.payment ? (['CARDS'] as const) : [])],
+    holdMinutes: wire.holdMinutes ?? null,
+    sendsTickets: wire.sendsTickets ?? null,
   };
 }
 

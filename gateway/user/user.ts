@@ -12,6 +12,8 @@ export type ViewerModel = Pick<Viewer, 'can'>;
 export const userSource = (rest: Rest) => ({
   session: () => rest.getFresh('user', path`/api/user/session`, userSession),
   own: () => rest.getFresh('user', path`/api/user`, user),
+  /** As own, read once a request: whose token it is does not change. */
+  known: () => rest.get('user', path`/api/user`, user),
 });
 
 const actions: Readonly<Record<ActionWord, Action>> = {

@@ -5,7 +5,7 @@ import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields } from '../core/http/wire.ts';
 import { filterParams } from '../core/limits/event-filter.ts';
-import { checkedPage, checkedUuid, checkedUuids, checkedWalk } from '../core/limits/inputs.ts';
+import { checkedId, checkedIds, checkedPage, checkedWalk } from '../core/limits/inputs.ts';
 import { toInformation } from '../core/shapes/information.ts';
 import { toLinks } from '../core/shapes/link.ts';
 import { inOrderOf, isEmpty, toConnection, toList, wantsCount } from '../core/shapes/list.ts';
@@ -50,13 +50,13 @@ function toMapUrl({ latitude, longitude }: Coordinates): string {
 
 export const venueResolvers = {
   Query: {
-    venue: async (_root, { id }, { sources }) => {
-      const wire = await sources.venue.byId(checkedUuid('id', id));
+    venue: async (_root, { id }, { sources, can }) => {
+      const wire = await sources.venue.byId(checkedId('id', id, { can }));
       return wire && toVenue(wire);
     },
     allVenues: async (_root, args, { sources }) => toConnection(await sources.venue.all(checkedWalk(args)), toVenue),
-    severalVenues: async (_root, { ids }, { sources }) => {
-      const asked = checkedUuids('ids', ids);
+    severalVenues: async (_root, { ids }, { sources, can }) => {
+      const asked = checkedIds('ids', ids, { can });
       return asked.length === 0 ? [] : inOrderOf(asked, await sources.venue.byIds(asked), toVenue);
     },
     venues: async (_root, { filter, page }, context, info) => {

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { GatewayContext } from '../context.ts';
 import { orProblems } from '../core/errors/problems.ts';
 import { UpstreamRejection } from '../core/errors/upstream-errors.ts';
-import { checkedAmount, checkedPage, checkedUuid } from '../core/limits/inputs.ts';
+import { checkedAmount, checkedId, checkedPage } from '../core/limits/inputs.ts';
 import { toList, wantsCount } from '../core/shapes/list.ts';
 import type { LinkWalletInput, Resolvers } from '../generated/resolver-types.ts';
 import { pendingRetry } from './pending-retry.ts';
@@ -47,7 +47,7 @@ export const walletResolvers = {
         ),
       ),
     earnPoints: async (_root, { eventId, amount }, context) => {
-      const uuid = checkedUuid('eventId', eventId);
+      const uuid = checkedId('eventId', eventId, context);
       const wire = await earnedPoints(uuid, checkedAmount('amount', amount, HIGHEST_AMOUNT), context);
       return wire && toEarned(wire, (await context.tenant()).loyalty.currencyType);
     },

@@ -1,4 +1,4 @@
-import { listOf, type Read } from '../core/contract/fields.ts';
+import { anyAnswer, listOf, type Read } from '../core/contract/fields.ts';
 import { earnedPoints, type WalletWire, wallet, walletRegistration } from '../core/contract/member.ts';
 import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
@@ -29,7 +29,10 @@ export const walletSource = (rest: Rest) => ({
   own: () => rest.getFresh('wallet', path`/api/wallet`, wallet),
   entries: (page: Params) => rest.get('wallet', path`/api/wallet/entries`, listOf(isEntry), page),
   link: (body: LinkBody) => rest.send('wallet', 'POST', path`/api/wallet`, wallet, { body }),
+  /** As link, of an upstream that may answer it with anything. */
+  linkCore: (body: LinkBody) => rest.send('wallet', 'POST', path`/api/wallet`, anyAnswer, { body }),
   register: (email: string) => rest.send('wallet', 'POST', path`/api/wallet/register/${{ email }}`, walletRegistration),
   earn: (productId: string, amount: number) =>
     rest.send('wallet', 'POST', path`/api/compute/earn/points`, earnedPoints, { body: { productId, amount } }),
 });
+export type WalletSource = ReturnType<typeof walletSource>;

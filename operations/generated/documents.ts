@@ -30,7 +30,9 @@ export type Admission =
   /** A ticket lets in; where one stands or sits is not assigned. */
   | 'GENERAL'
   /** Every ticket is for a seat with section, row and number. */
-  | 'RESERVED';
+  | 'RESERVED'
+  /** The ticketing system doesn't say. */
+  | 'UNKNOWN';
 
 /** Names one attraction by exactly one of its ids. */
 export type AttractionRef =
@@ -679,6 +681,8 @@ export type ProblemCode =
   | 'NOT_REFUNDABLE'
   /** 50020: the event cannot be sold now: over, cancelled, withdrawn, not on sale or not sold here. */
   | 'NOT_SELLABLE'
+  /** This storefront's ticketing system doesn't do this: Tenant.features says what it does. */
+  | 'NOT_SUPPORTED'
   /** 40078: the package is withdrawn, has ended or has too few left. */
   | 'OFFER_GONE'
   /** 20120: the amount that the buyer agreed to is not the amount due. Nothing was charged. */

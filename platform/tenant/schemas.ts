@@ -182,6 +182,11 @@ export const tenantConfigSchema = z.object({
     .array(z.enum(['apple', 'google']))
     .describe('The wallets for which the brand gives its tickets as passes'),
   payment: z.object({ tokenizeUrl: z.url().describe('Where the browser posts the card for a token') }),
+  holdMinutes: z.number().int().positive().describe('For how many minutes new tickets are held'),
+  sendsTickets: z.boolean().describe('Whether tickets are also sent by e-mail'),
+  capabilities: z
+    .array(z.string())
+    .describe('What this service can do beyond the core contract (docs/rest/capabilities.md): everything'),
   refunds: refundsSchema.describe('Until when buyers can give tickets back, and what is kept of them'),
 });
 
@@ -407,6 +412,9 @@ const tenantFields = tenantConfigSchema
     texts: true,
     marks: true,
     walletPasses: true,
+    holdMinutes: true,
+    sendsTickets: true,
+    capabilities: true,
   })
   .strict()
   .extend({

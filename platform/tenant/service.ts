@@ -4,6 +4,8 @@ import { dayOf } from '#rules/calendar-day.ts';
 import { fromMinorUnits } from '#rules/currency.ts';
 import { type NumberStyle, numberLocale } from '#rules/locale.ts';
 import { moneyText } from '#rules/number-format.ts';
+import { capabilities } from '#rules/capabilities.ts';
+import { HOLD_MINUTES } from '#rules/hold.ts';
 import { purchaseFlowOf } from '#rules/sale.ts';
 import { inLanguage, type Language, type Localised } from '../core/language.ts';
 import { markUrl } from './marks.ts';
@@ -168,5 +170,8 @@ export const tenantToWire = (
     termsUrl: tenant.legal.termsUrl,
   },
   walletPasses,
+  holdMinutes: HOLD_MINUTES,
+  sendsTickets: true,
+  capabilities: [...capabilities],
   payment: { tokenizeUrl },
 });

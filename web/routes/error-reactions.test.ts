@@ -36,6 +36,7 @@ const reactions: Record<ProblemCode, Reaction> = {
   NOT_PROCESSED: uncharged,
   NOT_REFUNDABLE: told,
   NOT_SELLABLE: { ...told, next: 'other-events' },
+  NOT_SUPPORTED: told,
   OFFER_GONE: told,
   OUTSTANDING_BALANCE: uncharged,
   PROVIDER_DOWN: told,

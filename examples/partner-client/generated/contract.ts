@@ -141,6 +141,8 @@ export type ProblemCode =
   | 'NOT_REFUNDABLE'
   /** 50020: the event cannot be sold now: over, cancelled, withdrawn, not on sale or not sold here. */
   | 'NOT_SELLABLE'
+  /** This storefront's ticketing system doesn't do this: Tenant.features says what it does. */
+  | 'NOT_SUPPORTED'
   /** 40078: the package is withdrawn, has ended or has too few left. */
   | 'OFFER_GONE'
   /** 20120: the amount that the buyer agreed to is not the amount due. Nothing was charged. */

@@ -32,7 +32,7 @@ export const numberOf = (value: unknown): number | null => {
 };
 
 /** Begins the id of a venue or city whose upstream tells none: `~name~city~country`. */
-const NAMED_ID = '~';
+export const NAMED_ID = '~';
 export const namedId = (...parts: readonly unknown[]): string =>
   [NAMED_ID, ...parts.map((part) => (typeof part === 'string' ? part : ''))].join(NAMED_ID).slice(1, 200);
 

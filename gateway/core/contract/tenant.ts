@@ -1,3 +1,5 @@
+import { capabilities } from '#rules/capabilities.ts';
+import { HOLD_MINUTES } from '#rules/hold.ts';
 import { purchaseFlowOf } from '#rules/sale.ts';
 import type { TenantConfig } from '../../generated/platform.ts';
 import type { WithOptional } from '../http/wire.ts';
@@ -24,7 +26,7 @@ import { discounts } from './price.ts';
 
 /** An older platform does not send `refunds`. */
 export type TenantWire = Omit<
-  WithOptional<TenantConfig, 'refunds' | 'purchaseFlow'>,
+  WithOptional<TenantConfig, 'refunds' | 'purchaseFlow' | 'holdMinutes' | 'sendsTickets'>,
   'discounts' | 'loyalty' | 'transactableType' | 'authenticationType' | 'payment'
 > & {
   transactableType: string;
@@ -34,7 +36,7 @@ export type TenantWire = Omit<
   /** Null: the upstream does not say where a card becomes a token. */
   payment: { tokenizeUrl: string } | null;
   /** What the upstream can do beyond the core (core/contract/capabilities.ts). */
-  capabilities?: string[];
+  capabilities: string[];
 };
 
 type Theme = TenantConfig['theme'];
@@ -75,8 +77,18 @@ const USUAL_MINIMUM = 1000;
 const typeOfFlow = (flow: unknown): string | undefined =>
   Object.entries(purchaseFlowOf).find(([, one]) => one === flow)?.[0];
 
+/**
+ * A platform of the last release declares nothing; it is known by its brand's theme and marks, which no core upstream sends. That goes with
+ * the release after this one.
+ */
+function withDeclared(raw: Raw): Raw {
+  const isOwn = raw.capabilities === undefined && isRecord(raw.theme) && isRecord(raw.marks);
+  return isOwn ? { ...raw, capabilities: [...capabilities], holdMinutes: HOLD_MINUTES, sendsTickets: true } : raw;
+}
+
 /** The purchase flow and the sign-in, each told in one of two places (section 3). */
-function adaptTenant(raw: Raw): Raw {
+function adaptTenant(told: Raw): Raw {
+  const raw = withDeclared(told);
   if (typeof raw.transactableType === 'string' && typeof raw.authenticationType === 'string' && isRecord(raw.loyalty))
     return raw;
   const flow =
@@ -84,15 +96,15 @@ function adaptTenant(raw: Raw): Raw {
       ? raw.purchaseFlow.eventTicket.type
       : undefined;
   const authentication = isRecord(raw.authentication) ? raw.authentication.type : raw.authentication;
-  const told = isRecord(raw.loyalty) ? raw.loyalty : {};
+  const program = isRecord(raw.loyalty) ? raw.loyalty : {};
   return {
     ...raw,
     transactableType: raw.transactableType ?? typeOfFlow(flow),
     authenticationType: raw.authenticationType ?? authentication,
     loyalty: {
-      ...told,
-      programName: firstOf(told, 'programName', 'name') ?? raw.programName ?? raw.loyaltyProgramName,
-      type: told.type ?? raw.loyaltyType,
+      ...program,
+      programName: firstOf(program, 'programName', 'name') ?? raw.programName ?? raw.loyaltyProgramName,
+      type: program.type ?? raw.loyaltyType,
     },
   };
 }
@@ -137,7 +149,9 @@ export const tenant = entity<TenantWire>(
     walletPasses: extra(as<TenantConfig['walletPasses']>(arrayOf(text)), []),
     payment: extra(orNull(payment), null),
     refunds: ifTold(as<TenantWire['refunds'] & object>(object)),
-    capabilities: ifTold(arrayOf(text)),
+    holdMinutes: ifTold(number),
+    sendsTickets: ifTold(boolean),
+    capabilities: extra(arrayOf(text), [], 'See docs/rest/capabilities.md'),
   },
   adaptTenant,
 );

@@ -20,7 +20,11 @@ const codes: Readonly<Record<string, ProblemCode>> = {
   '40081': 'BLOCKED',
   '20053': 'RESALE_EXPIRED',
   WAITING_ROOM: 'WAITING_ROOM',
+  NOT_SUPPORTED: 'NOT_SUPPORTED',
 };
+
+/** The gateway's own, for what the upstream has not declared. */
+export const NOT_SUPPORTED = 'NOT_SUPPORTED';
 
 /** Whether the code alone says what happened, whatever the status. */
 export const isCatalogued = (providerCode: string | null): boolean =>

@@ -14,8 +14,8 @@ import { type Area, type Call, createRest, type Rest } from './rest.ts';
 
 export type Upstream = {
   bind(headers: Readonly<Record<string, string>>, scope: CallScope): Rest;
-  /** Whether the platform's /readyz answers 200, over the same connections as all other calls (DOOR-2). */
-  isReady(timeoutMs: number): Promise<boolean>;
+  /** Whether a call is answered as it should, over the same connections as all other calls (DOOR-2). */
+  isReady(call: { path: string; isReady: (status: number) => boolean }, timeoutMs: number): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -27,7 +27,6 @@ const FREE_TEXT_HOLDS = 12;
 const FREE_TEXT_WAITING = 1_000;
 const LARGEST_ANSWER = 8 * 1024 * 1024;
 const CONNECT_TIMEOUT_MS = 2_000;
-const OK = 200;
 const TRANSIENT_STATUSES = new Set([502, 503, 504]);
 const TIMEOUTS: readonly (abstract new (...args: never[]) => Error)[] = [
   errors.HeadersTimeoutError,
@@ -133,12 +132,16 @@ async function readFrom<T>(platform: Platform, call: Call, reader: Reader<T>, sc
   return readAnswer(platform, call, reader, answer);
 }
 
-async function isReady(pool: Pool, timeoutMs: number): Promise<boolean> {
+async function isReady(
+  pool: Pool,
+  { path, isReady: isFine }: Parameters<Upstream['isReady']>[0],
+  timeoutMs: number,
+): Promise<boolean> {
   const scope = createCallScope();
   scope.startDeadline(timeoutMs);
-  const request = { path: '/readyz', method: 'GET', headers: {}, body: null, timeoutMs } as const;
+  const request = { path, method: 'GET', headers: {}, body: null, timeoutMs } as const;
   try {
-    return (await exchange(pool, request, scope)).status === OK;
+    return isFine((await exchange(pool, request, scope)).status);
   } catch {
     return false;
   } finally {
@@ -189,7 +192,7 @@ export function createUpstream({ url, attemptTimeoutMs, reports }: Options): Ups
 
   return {
     bind: (headers, scope) => createRest(headers, (call, reader) => callPlatform(call, reader, scope)),
-    isReady: (timeoutMs) => isReady(pool, timeoutMs),
+    isReady: (call, timeoutMs) => isReady(pool, call, timeoutMs),
     close: () => pool.destroy(),
   };
 }

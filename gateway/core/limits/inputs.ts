@@ -1,3 +1,4 @@
+import type { Capability } from '#rules/capabilities.ts';
 import { badInput } from '../errors/client-errors.ts';
 import { isSafeId } from '../http/path.ts';
 
@@ -57,10 +58,22 @@ export function checkedUuid(name: string, value: string): string {
   throw badInput(name, 'must be a UUID');
 }
 
-/** Ids of a lookup: UUIDs in small letters, as the platform writes them, and no more than one call takes. */
-export function checkedUuids(name: string, values: readonly string[]): string[] {
+type Upstream = { can: (capability: Capability) => boolean };
+
+/** An id of the upstream's own: our platform's are UUIDs, any other's are texts that can stand in an address, never changed. */
+export function checkedId(name: string, value: string, { can }: Upstream): string {
+  if (can('several')) return checkedUuid(name, value);
+  if (isSafeId(value)) return value;
+  throw badInput(name, 'must be an id of 1 to 200 characters');
+}
+
+/** Ids of a lookup, no more than one call takes: our platform's UUIDs in small letters, as it writes them. */
+export function checkedIds(name: string, values: readonly string[], upstream: Upstream): string[] {
   if (values.length > MOST_IDS) throw badInput(name, `must be ${MOST_IDS} ids at most, but are ${values.length}`);
-  return values.map((value, at) => checkedUuid(`${name}.${at}`, value).toLowerCase());
+  return values.map((value, at) => {
+    const id = checkedId(`${name}.${at}`, value, upstream);
+    return isUuid(id) && upstream.can('several') ? id.toLowerCase() : id;
+  });
 }
 
 /** The one key of a @oneOf input, as [key, value]; a refusal names an id that no address takes. */

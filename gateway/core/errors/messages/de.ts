@@ -120,6 +120,10 @@ export const de: Texts = {
     title: 'Nicht gefunden',
     message: 'Das gibt es nicht mehr oder es gehört jemand anderem. Bitte bei der Veranstaltung neu beginnen.',
   },
+  NOT_SUPPORTED: {
+    title: 'Hier nicht verfügbar',
+    message: 'Das ist hier nicht verfügbar. Es wurde nichts geändert.',
+  },
   UNKNOWN: {
     title: 'Das hat nicht geklappt',
     message: 'Das Ticketsystem hat die Anfrage abgelehnt. Bitte gleich erneut versuchen.',

@@ -107,6 +107,10 @@ export const en: Texts = {
     title: 'Not found',
     message: 'It does not exist any more, or it is not yours. Start again from the event.',
   },
+  NOT_SUPPORTED: {
+    title: 'Not available here',
+    message: "This isn't available here. Nothing was changed.",
+  },
   UNKNOWN: {
     title: 'That did not work',
     message: 'The ticket system refused the request. Please try again in a moment.',

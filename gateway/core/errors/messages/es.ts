@@ -116,6 +116,10 @@ export const es: Texts = {
     title: 'No encontrado',
     message: 'Ya no existe o no es tuyo. Empieza de nuevo desde el evento.',
   },
+  NOT_SUPPORTED: {
+    title: 'No disponible aquí',
+    message: 'Esto no está disponible aquí. No se ha cambiado nada.',
+  },
   UNKNOWN: {
     title: 'No ha funcionado',
     message: 'El sistema de entradas ha rechazado la solicitud. Inténtalo de nuevo en un momento.',

@@ -116,6 +116,10 @@ export const fr: Texts = {
     title: 'Introuvable',
     message: 'Cela n’existe plus, ou ne vous appartient pas. Repartez de la page de l’événement.',
   },
+  NOT_SUPPORTED: {
+    title: 'Non disponible ici',
+    message: 'Cette fonction n’est pas disponible ici. Rien n’a été modifié.',
+  },
   UNKNOWN: {
     title: 'Cela n’a pas fonctionné',
     message: 'La billetterie a refusé la demande. Veuillez réessayer dans un instant.',

@@ -113,6 +113,10 @@ export const it: Texts = {
     title: 'Non trovato',
     message: 'Non esiste più o non è tuo. Riparti dall’evento.',
   },
+  NOT_SUPPORTED: {
+    title: 'Non disponibile qui',
+    message: 'Questa funzione non è disponibile qui. Non è stato modificato nulla.',
+  },
   UNKNOWN: {
     title: 'Non ha funzionato',
     message: 'La biglietteria ha rifiutato la richiesta. Riprova tra un momento.',

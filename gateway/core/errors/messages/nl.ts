@@ -116,6 +116,10 @@ export const nl: Texts = {
     title: 'Niet gevonden',
     message: 'Het bestaat niet meer of is niet van jou. Begin opnieuw bij het evenement.',
   },
+  NOT_SUPPORTED: {
+    title: 'Hier niet beschikbaar',
+    message: 'Dit is hier niet beschikbaar. Er is niets gewijzigd.',
+  },
   UNKNOWN: {
     title: 'Dat is niet gelukt',
     message: 'Het ticketsysteem heeft de aanvraag geweigerd. Probeer het zo opnieuw.',

@@ -1,0 +1,57 @@
+import type { Capability } from '#rules/capabilities.ts';
+import { badInput } from '../errors/client-errors.ts';
+import type { Params } from '../http/query.ts';
+
+export type Can = (capability: Capability) => boolean;
+
+/** A call of the upstream's own where it has declared it, else what is made of the core's calls: decided at each call, as it may be declared later. */
+export const byCapability =
+  <A extends unknown[], R>(
+    can: Can,
+    capability: Capability,
+    { own, core }: { own: (...args: A) => R; core: (...args: A) => R },
+  ) =>
+  (...args: A): R =>
+    (can(capability) ? own : core)(...args);
+
+const PLACE = ['city', 'stateCode', 'countryCode', 'latitude', 'longitude', 'locationCurrent', 'range'];
+const PAGE = ['limit', 'offset'];
+/** The parameters of section 7's lists, by call. */
+const taken = {
+  product: [
+    'categoryId',
+    'keyword',
+    'attractionId',
+    'venueId',
+    'startDate',
+    'endDate',
+    'order',
+    'count',
+    ...PAGE,
+    ...PLACE,
+  ],
+  popular: ['keyword', 'attractionId', 'startDate', 'endDate', ...PAGE, ...PLACE],
+  attraction: ['category', 'keyword', 'startDate', 'endDate', 'count', ...PAGE, ...PLACE],
+  venue: ['keyword', 'startDate', 'endDate', 'count', ...PAGE, ...PLACE],
+  city: ['keyword', 'countryCode', 'stateCode', 'onlyFavourite', ...PAGE],
+  dates: ['id', ...PAGE],
+  similar: PAGE,
+} as const;
+/** What would narrow a list, and would be ignored without a word. */
+const narrowing: Readonly<Record<string, string>> = {
+  genre: 'filter.genres',
+  minPrice: 'filter.price',
+  maxPrice: 'filter.price',
+  ticketType: 'filter.ticketType',
+};
+
+/** Only what the core's call takes. A filter that it does not know is refused, because its list would not be what was asked for. */
+export function coreParams(call: keyof typeof taken, query: Params): Params {
+  for (const [name, input] of Object.entries(narrowing)) {
+    const value = query[name];
+    const isAsked = Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined;
+    if (isAsked) throw badInput(input, "isn't a filter of this storefront's ticketing system (Tenant.features)");
+  }
+  const names: readonly string[] = taken[call];
+  return Object.fromEntries(Object.entries(query).filter(([name]) => names.includes(name)));
+}

@@ -1,0 +1,55 @@
+import type { Logger } from 'pino';
+import { type Capabilities, type Capability, capabilities, everything, isCapability } from '#rules/capabilities.ts';
+
+/** What the upstream can do beyond the core: declared, never probed. */
+export type UpstreamContract = {
+  can(capability: Capability): boolean;
+  /** Whether the upstream has said it, or the configuration for it. */
+  isKnown(): boolean;
+  /** Whether the upstream has no more than the core. */
+  isCoreAlone(): boolean;
+  current(): Capabilities;
+  /** What a tenant's configuration has declared; what was configured here counts for more. */
+  learn(declared: readonly string[]): void;
+};
+
+/** One line at the start and whenever it changes: `upstream: core, with search, offers; without orders, …`. */
+function describe(known: Capabilities): string {
+  const [withThese, without] = [true, false].map((isThere) =>
+    capabilities.filter((name) => known.has(name) === isThere),
+  );
+  if (known.size === 0) return 'upstream: core alone; see docs/rest/capabilities.md for what it could declare';
+  return without?.length
+    ? `upstream: core, with ${withThese?.join(', ')}; without ${without.join(', ')}`
+    : 'upstream: core, with everything';
+}
+
+const setOf = (names: readonly string[]): Capabilities => new Set(names.filter(isCapability));
+
+/** `configured`: UPSTREAM_CAPABILITIES, for a tenant who cannot change the answer. Until anything is said, everything is assumed to be there. */
+export function createUpstreamContract({
+  configured,
+  log,
+}: {
+  configured: readonly string[] | undefined;
+  log: Logger;
+}): UpstreamContract {
+  let known = configured ? setOf(configured) : everything;
+  let isKnown = false;
+  const take = (told: Capabilities): void => {
+    const hasChanged = !isKnown || told.size !== known.size || [...told].some((name) => !known.has(name));
+    known = told;
+    isKnown = true;
+    if (hasChanged) log.info({ capabilities: [...known] }, describe(known));
+  };
+  if (configured) take(known);
+  return {
+    can: (capability) => known.has(capability),
+    isKnown: () => isKnown,
+    isCoreAlone: () => known.size === 0,
+    current: () => known,
+    learn: (declared) => {
+      if (!configured) take(setOf(declared));
+    },
+  };
+}

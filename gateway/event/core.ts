@@ -1,0 +1,65 @@
+import { coreParams } from '../core/contract/by-capability.ts';
+import type { EventWire } from '../core/contract/event.ts';
+import type { AttractionWire } from '../core/contract/place.ts';
+import type { PriceWire } from '../core/contract/price.ts';
+import type { Params } from '../core/http/query.ts';
+import type { ListWire } from '../core/http/wire.ts';
+import type { EventSource } from './source.ts';
+
+/** As many things as are asked for one by one in place of one call. */
+const MOST_ONE_BY_ONE = 20;
+
+/** Several things, each by a call of its own; those that are not there are left out. */
+export async function oneByOne<T>(
+  ids: readonly string[],
+  byId: (id: string) => Promise<T | null>,
+): Promise<ListWire<T>> {
+  const found = await Promise.all(ids.slice(0, MOST_ONE_BY_ONE).map(byId));
+  return { items: found.filter((one) => one !== null) };
+}
+
+type OwnEvents = Pick<EventSource, 'byId' | 'list' | 'popular' | 'dates'>;
+type OfEvent = (id: string) => Promise<ListWire<AttractionWire> | null>;
+
+/** Events by the core's calls alone. */
+export function coreEvents(own: OwnEvents, attractionsOf: OfEvent) {
+  /** An event's attractions are a call of their own; without them it is shown all the same. */
+  const byId = async (id: string): Promise<EventWire | null> => {
+    const event = await own.byId(id);
+    if (!event || event.attractions.length > 0) return event;
+    const list = await attractionsOf(id).catch(() => null);
+    return {
+      ...event,
+      attractions: (list?.items ?? []).map((one) => ({ ...one, imagePlaceholder: one.imagePlaceholder ?? '#ffffff' })),
+    };
+  };
+  return {
+    byId,
+    list: (query: Params) => own.list(coreParams('product', query)),
+    // What is popular takes no category: the list does.
+    popular: (query: Params) =>
+      query.categoryId ? own.list(coreParams('product', query)) : own.popular(coreParams('popular', query)),
+    dates: (query: Params) => own.dates(coreParams('dates', query)),
+    byIds: (ids: readonly string[]) => oneByOne(ids, own.byId),
+    listOf: (key: 'venueId' | 'attractionId', id: string, query: Params) =>
+      own.list(coreParams('product', { ...query, [key]: id })),
+  };
+}
+
+/** The id of the one offer that is made of an event's lowest price; it is never sent. */
+export const STANDARD_OFFER = 'standard';
+
+/** What can be bought of an event whose upstream lists no offers; nothing without a price. */
+export function standardOffer({ minPrice, currency }: EventWire) {
+  const price: PriceWire | null = minPrice && { ...minPrice, currency: minPrice.currency || currency };
+  const offer = {
+    id: STANDARD_OFFER,
+    name: '',
+    ticketType: 'standard' as const,
+    source: null,
+    lines: [],
+    available: null,
+    sections: [],
+  };
+  return { items: price ? [{ ...offer, price }] : [], packages: [] };
+}
