@@ -75,7 +75,10 @@ const schema = z.object({
     .pipe(z.array(z.enum(capabilities)))
     .optional(),
   /** The brand whose file this storefront has where the upstream is not our platform: a directory of TENANTS_DIR with a tenant.json. */
-  BRAND: z.string().regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a directory: small letters, digits and -').optional(),
+  BRAND: z
+    .string()
+    .regex(/^[a-z0-9-]{1,40}$/, 'must be the name of a directory: small letters, digits and -')
+    .optional(),
   TENANTS_DIR: z.string().min(1).default(join(root, 'tenants')),
   UPSTREAM_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(8_000),
   SHARED_CACHE: onOff.default(true),

@@ -8,6 +8,7 @@ import type { CallScope } from './core/http/call-scope.ts';
 import type { Params } from './core/http/query.ts';
 import type { Rest } from './core/http/rest.ts';
 import { toFault, type Upstream } from './core/http/upstream.ts';
+import type { KeptOrders } from './core/kept-orders.ts';
 import type { Language } from './core/language.ts';
 import type { OutcomeStore } from './core/outcomes.ts';
 import type { EventModel } from './event/shape.ts';
@@ -15,7 +16,6 @@ import { createFavouriteFlags, type FavouriteFlags } from './favourite/flags.ts'
 import type { Action, LocationInput, Role, Tenant } from './generated/resolver-types.ts';
 import type { CachedAnswer } from './graph/answer.ts';
 import type { ImageAddresses } from './images/signature.ts';
-import type { KeptOrders } from './order/core.ts';
 import type { KeyUse } from './partner/key-use.ts';
 import type { VisitorTokens } from './partner/visitor-token.ts';
 import { type Nearby, rangeRetry } from './search/range-retry.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { GatewayConfig } from './config.ts';
-import { readBrandFile } from './tenant/brand-file.ts';
 import { createGateway, type Gateway } from './server.ts';
 import type { Storefront } from './storefront/storefront.ts';
+import { readBrandFile } from './tenant/brand-file.ts';
 
 type Parts = {
   platformUrl: string;

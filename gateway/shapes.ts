@@ -18,7 +18,15 @@ import { toVenue } from './venue/venue.ts';
 /** What several features answer with, shaped by one tenant's rules at one time. */
 export function createShapes(tenant: Tenant, now: Date) {
   const { currencyType: loyaltyUnit } = tenant.loyalty;
-  const facts = { flow: lowerCase(tenant.purchaseFlow), loyaltyUnit, now: momentOf(now), toVenue, toAttraction };
+  const hasLists = tenant.features.includes('WAITING_LIST');
+  const facts = {
+    hasLists,
+    flow: lowerCase(tenant.purchaseFlow),
+    loyaltyUnit,
+    now: momentOf(now),
+    toVenue,
+    toAttraction,
+  };
   const event = (wire: EventWire) => toEvent(wire, facts);
   return {
     event,

@@ -5,7 +5,7 @@ import type { OrderWire, TicketsWire } from '../core/contract/order.ts';
 import { isDomainRejection } from '../core/errors/problems.ts';
 import { UpstreamFault, UpstreamRejection } from '../core/errors/upstream-errors.ts';
 import type { Params } from '../core/http/query.ts';
-import { type KeptOrders, keepOrder, ORDER_LIFE_MS } from '../order/core.ts';
+import { type KeptOrders, keepOrder, ORDER_LIFE_MS } from '../core/kept-orders.ts';
 import type { CartSource, CartWire, PurchaseBody, PurchaseWire, ReserveBody, TicketItemWire } from './source.ts';
 
 type Options = { can: Can; kept: KeptOrders; eventById: (id: string) => Promise<EventWire | null> };

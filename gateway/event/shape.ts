@@ -64,13 +64,13 @@ export function shownPrice(price: PriceWire | null, ticketsStatus: string | null
 }
 
 /** EVENT-6, TEN-7: by the same rules as the platform's reservation. */
-function toSale(event: EventWire, flow: PurchaseFlow, now: Moment): EventSale {
+function toSale(event: EventWire, { flow, now, hasLists }: EventFacts): EventSale {
   const blockedBy = saleBlock(event, flow, now);
   return {
     canBuy: blockedBy === null,
     blockedBy,
     atProvider: isSoldAtProvider(event, flow, blockedBy, now),
-    hasWaitingList: hasWaitingList(event, flow, now),
+    hasWaitingList: hasLists && hasWaitingList(event, flow, now),
   };
 }
 
@@ -99,6 +99,8 @@ export type EventFacts = {
   flow: PurchaseFlow;
   loyaltyUnit: LoyaltyCurrencyType;
   now: Moment;
+  /** Whether the upstream keeps waitlists. */
+  hasLists: boolean;
   toVenue: (wire: VenueWire) => VenueModel;
   toAttraction: (wire: EventWire['attractions'][number] & { category: EventWire['category'] }) => AttractionModel;
 };
@@ -157,7 +159,7 @@ export function toEvent(wire: EventWire, facts: EventFacts): EventModel {
     lastDate: wire.lastDate,
     onSale: { starts: wire.onSaleStartUtc, ends: wire.onSaleEndUtc },
     presales: wire.presales.map((presale) => toPresale(presale, flow)),
-    sale: toSale(wire, flow, facts.now),
+    sale: toSale(wire, facts),
     venue: facts.toVenue(wire.venue),
     category,
     classification: wire.classification,

@@ -12,7 +12,10 @@ type Placed = FavouriteChangeInput & { at: number };
 /** Of two changes of the same thing the later one. */
 function lastOfEach(changes: readonly FavouriteChangeInput[]): Placed[] {
   const byThing = new Map(
-    changes.map((change, at) => [`${change.type} ${isUuid(change.id) ? change.id.toLowerCase() : change.id}`, { ...change, at }]),
+    changes.map((change, at) => [
+      `${change.type} ${isUuid(change.id) ? change.id.toLowerCase() : change.id}`,
+      { ...change, at },
+    ]),
   );
   return [...byThing.values()];
 }

@@ -1,8 +1,8 @@
 import { bulkhead, isBulkheadRejectedError } from 'cockatiel';
 import { LRUCache } from 'lru-cache';
 import { Pool } from 'undici';
-import { segmentDrawing } from './segments.ts';
 import { type Bytes, failed, found, IMMUTABLE, type Image } from './image.ts';
+import { segmentDrawing } from './segments.ts';
 
 const LARGEST = 4 * 1024 * 1024;
 const MAX_BYTES = 32 * 1024 * 1024;

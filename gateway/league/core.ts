@@ -3,18 +3,23 @@ import { NAMED_ID, segmentPicture } from '../core/contract/place.ts';
 import type { Params } from '../core/http/query.ts';
 import type { ListWire } from '../core/http/wire.ts';
 import type { League as LeagueWire } from '../generated/platform.ts';
-import bundled from './leagues.json' with { type: 'json' };
+import { bundledLeagues } from './bundled.ts';
 
 const picture = segmentPicture({ name: 'Sports' });
 
 /** The five leagues that the storefront brings along. Their teams have no ids of an upstream's: they are found by name. */
-const leagues: LeagueWire[] = bundled.map(({ id, name, colour, teams }) => ({
+const leagues: LeagueWire[] = bundledLeagues.map(({ id, name, colour, teams }) => ({
   id,
   name,
   colour,
   logo: picture,
   bannerUrl: picture,
-  teams: teams.map((team) => ({ tm_attraction_id: `${NAMED_ID}${team}`, name: team, logo_url: picture, banner_url: picture })),
+  teams: teams.map((team) => ({
+    tm_attraction_id: `${NAMED_ID}${team}`,
+    name: team,
+    logo_url: picture,
+    banner_url: picture,
+  })),
 }));
 
 export const coreLeagues: ListWire<LeagueWire> = { items: leagues, totalCount: leagues.length };

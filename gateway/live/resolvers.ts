@@ -37,11 +37,7 @@ export const liveResolvers = {
       resolve: asItCame,
     },
     liveUpdates: {
-      subscribe: (
-        _root: unknown,
-        { events, cart }: { events: readonly string[]; cart: boolean },
-        context: Context,
-      ) => {
+      subscribe: (_root: unknown, { events, cart }: { events: readonly string[]; cart: boolean }, context: Context) => {
         demandLive(context);
         if (events.length > MOST_EVENTS) throw badInput('events', `must be ${MOST_EVENTS} ids at most`);
         if (events.length === 0 && !cart) throw badInput('events', 'must name an event, or cart must be true');

@@ -17,9 +17,18 @@ const colour = z.string().regex(/^#[0-9a-f]{6}$/i, 'must be a color like #00b4e2
 const schema = z.object({
   id: z.string().optional(),
   name: z.string().min(1),
-  basePath: z.string().regex(/^\/([a-z0-9-]+\/)*$/, 'must be a path with both slashes, like /arena/').default('/'),
-  theme: z.object({ primary: colour, accent: colour.nullable(), cancelled: colour, postponed: colour, rescheduled: colour }).partial().optional(),
-  languages: z.array(z.enum(['en', 'fr', 'de', 'es', 'nl', 'it'])).min(1).optional(),
+  basePath: z
+    .string()
+    .regex(/^\/([a-z0-9-]+\/)*$/, 'must be a path with both slashes, like /arena/')
+    .default('/'),
+  theme: z
+    .object({ primary: colour, accent: colour.nullable(), cancelled: colour, postponed: colour, rescheduled: colour })
+    .partial()
+    .optional(),
+  languages: z
+    .array(z.enum(['en', 'fr', 'de', 'es', 'nl', 'it']))
+    .min(1)
+    .optional(),
   formats: z.enum(['language', 'en-US']).optional(),
   menu: z.array(menuEntry).optional(),
   legal: z.object({ notes: inLanguages.nullish(), termsUrl: z.url().nullish() }).optional(),
@@ -54,8 +63,12 @@ export function withBrand(config: TenantWire, brand: Brand | null, language: Lan
     languages: brand.languages ?? config.languages,
     formats: brand.formats ?? config.formats,
     // A file's entries are the platform's, whose check is stricter (npm run tenant:check).
-    menu: (brand.menu?.map(({ item = null, label, to = null, navigation }) => ({ item, label: say(label), to, navigation })) ??
-      config.menu) as TenantWire['menu'],
+    menu: (brand.menu?.map(({ item = null, label, to = null, navigation }) => ({
+      item,
+      label: say(label),
+      to,
+      navigation,
+    })) ?? config.menu) as TenantWire['menu'],
     legal: brand.legal ? { notes: say(brand.legal.notes), termsUrl: brand.legal.termsUrl ?? null } : config.legal,
     payment: brand.payment ?? config.payment,
   };

@@ -184,7 +184,8 @@ const TextLink = ({ to, state, icon, children }: TextLinkProps) => (
 const OrderLinks = ({ bought, isNext, isPast }: OrderPartProps) => {
   const { t } = useTranslation(['my-tickets', 'sale']);
   const { order, item } = bought;
-  const hasWallets = (useShell().tenant?.walletPasses ?? []).length > 0;
+  const { tenant, has } = useShell();
+  const hasWallets = (tenant?.walletPasses ?? []).length > 0;
   const count = item.tickets.length;
   const mayEnter = admits(stateOf(bought)) && !isPast;
   const page = `/order-confirmation/${order.id}`;
@@ -210,7 +211,7 @@ const OrderLinks = ({ bought, isNext, isPast }: OrderPartProps) => {
       <TextLink to={page} icon={Ticket}>
         {t('orderNumber', { number: order.number })}
       </TextLink>
-      {mayEnter && (
+      {mayEnter && has('HOTELS') && (
         <TextLink to={`/event/${item.event.id}/hotels`} icon={BedDouble}>
           {t('sale:room.near', { place: item.event.venue.name })}
         </TextLink>

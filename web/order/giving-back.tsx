@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShell } from '../core/layout/shell.tsx';
 import type { TicketReturns } from '../core/money/returns-text.ts';
 import { Button } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
@@ -14,9 +15,10 @@ export const GiveBackButton = ({ order, programme }: OrderProps) => {
   const { t } = useTranslation('order');
   // The number of the dialog that is open, or 0: a click while the last one still closes opens another.
   const [opened, setOpened] = useState(0);
+  const { has } = useShell();
   const hasTickets = order.items.some(({ tickets }) => tickets.length > 0);
   const hasRoom = order.rooms.some(({ isReturned }) => !isReturned);
-  if (!hasTickets && !hasRoom && opened === 0) return null;
+  if (!has('REFUNDS') || (!hasTickets && !hasRoom && opened === 0)) return null;
   return (
     <div className="print:hidden">
       <Button variant="secondary" onClick={() => setOpened((last) => last + 1)}>

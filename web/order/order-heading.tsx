@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { useShell } from '../core/layout/shell.tsx';
 import { EarnChip } from '../core/money/earn-chip.tsx';
 import { formatMoney } from '../core/money/format.ts';
 import { formatLoyalty, loyaltyAmount } from '../core/money/loyalty.ts';
@@ -71,6 +72,8 @@ const Backdrop = ({ image }: { image: OrderItem['event']['image'] }) => (
 /** The celebration: the event's colours over the whole width, the brand's own where a room alone was bought; the tickets reach into it. */
 const Celebration = ({ order, programme }: OrderProps) => {
   const { t } = useTranslation('order');
+  // Unknown is not said: only a ticketing system that tells it is known to send tickets.
+  const sends = useShell().tenant?.sendsTickets === true;
   const roomsOnly = order.items.length === 0;
   const image = order.items[0]?.event.image;
   return (
@@ -84,7 +87,7 @@ const Celebration = ({ order, programme }: OrderProps) => {
           {t('thanks', {
             name: order.billing.firstName,
             email: order.billing.emailAddress,
-            ...(order.undeliveredEmail ? { context: 'undelivered' } : roomsOnly && { context: 'room' }),
+            ...(order.undeliveredEmail || !sends ? { context: 'undelivered' } : roomsOnly && { context: 'room' }),
           })}
         </p>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -2,6 +2,7 @@ import { CalendarPlus, FileDown, Share2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useHref } from 'react-router';
 import { useApp } from '../core/app.tsx';
+import { useShell } from '../core/layout/shell.tsx';
 import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { useHydrated } from '../core/use-hydrated.ts';
@@ -42,6 +43,7 @@ const ShareTile = ({ order, look }: TakeAlongProps & { order: { linkKey: string 
 export const TakeAlong = ({ order, look }: TakeAlongProps) => {
   const { t } = useTranslation('take-along');
   const isHydrated = useHydrated();
+  const { has } = useShell();
   const { id, linkKey, items } = order;
   const hasDay = items.some(({ event }) => event.starts.date !== null);
   return (
@@ -49,18 +51,20 @@ export const TakeAlong = ({ order, look }: TakeAlongProps) => {
       aria-label={t('title')}
       className={classNames('flex gap-2 print:hidden', look === 'pass' && 'mx-auto w-full max-w-md px-4')}
     >
-      {hasDay && (
+      {hasDay && has('CALENDAR') && (
         <Link to={`/order-confirmation/${id}/calendar.ics`} reloadDocument className={tiles[look]}>
           <Icon as={CalendarPlus} className="size-5" />
           <span aria-hidden="true">{t('calendar')}</span>
           <span className="sr-only">{t('calendarLong')}</span>
         </Link>
       )}
-      <Link to={`/order-confirmation/${id}/tickets.pdf`} reloadDocument className={tiles[look]}>
-        <Icon as={FileDown} className="size-5" />
-        <span aria-hidden="true">{t('pdf')}</span>
-        <span className="sr-only">{t('pdfLong')}</span>
-      </Link>
+      {has('ORDER_FILES') && (
+        <Link to={`/order-confirmation/${id}/tickets.pdf`} reloadDocument className={tiles[look]}>
+          <Icon as={FileDown} className="size-5" />
+          <span aria-hidden="true">{t('pdf')}</span>
+          <span className="sr-only">{t('pdfLong')}</span>
+        </Link>
+      )}
       {isHydrated && linkKey !== null && 'share' in navigator && (
         <ShareTile order={{ ...order, linkKey }} look={look} />
       )}

@@ -2,6 +2,7 @@ import { BedDouble, MapPin, QrCode } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isolated } from '../core/i18n/isolated.ts';
+import { useShell } from '../core/layout/shell.tsx';
 import { seatRanges } from '../core/seats/seat-label.ts';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { Icon } from '../core/ui/icon.tsx';
@@ -41,7 +42,9 @@ const EventFacts = ({ item }: { item: OrderItem }) => {
 const VenueLinks = ({ event, withHotels }: { event: OrderItem['event']; withHotels: boolean }) => {
   const { t } = useTranslation(['order', 'common', 'sale']);
   const { mapUrl, name } = event.venue;
-  if (!mapUrl && !withHotels) return null;
+  const { has } = useShell();
+  const showsHotels = withHotels && has('HOTELS');
+  if (!mapUrl && !showsHotels) return null;
   return (
     <div className="flex flex-wrap gap-x-6 gap-y-1 px-5 pb-4 md:px-6 print:hidden">
       {mapUrl && (
@@ -56,7 +59,7 @@ const VenueLinks = ({ event, withHotels }: { event: OrderItem['event']; withHote
           <span className="sr-only">{t('common:status.newTab')}</span>
         </a>
       )}
-      {withHotels && (
+      {showsHotels && (
         <Link
           to={`/event/${event.id}/hotels`}
           className="inline-flex min-h-11 items-center gap-1.5 font-semibold text-brand-text underline underline-offset-4"
@@ -76,6 +79,19 @@ const Place = ({ term, value }: { term: string; value: string }) => (
   </div>
 );
 
+type PlacesProps = { places: readonly { section: string | null; row: string | null; seats: readonly string[] }[] };
+
+const Places = ({ places }: PlacesProps) => {
+  const { t } = useTranslation('order');
+  return places.map(({ section, row, seats }) => (
+    <dl key={`${section} ${row}`} className="flex gap-5">
+      <Place term={t('place.section')} value={section ?? ''} />
+      {row !== null && <Place term={t('place.row')} value={row} />}
+      {seats.length > 0 && <Place term={t('place.seats', { count: seats.length })} value={seatRanges(seats)} />}
+    </dl>
+  ));
+};
+
 /** The line to tear off, with half a hole at either end. */
 const TearLine = () => (
   <div aria-hidden="true" className="relative flex h-6 items-center print:hidden">
@@ -88,25 +104,28 @@ const TearLine = () => (
 /** An event of the order as the stub of a ticket: what, when and where, then the seats and the way to their codes. */
 export const TicketStub = ({ order, item }: { order: OrderOnPage; item: OrderItem }) => {
   const { t } = useTranslation(['order', 'sale']);
-  const places = seatRows(item.tickets).filter(({ section }) => section !== null);
+  // A ticketing system that sends the tickets itself tells of the order alone where their seats are.
+  const rows = item.tickets.length > 0 ? seatRows(item.tickets) : [item];
+  const places = rows.filter(({ section }) => section !== null);
   return (
     <div className="overflow-hidden rounded-panel border border-line bg-raised shadow-float motion-safe:animate-[arrive_400ms_ease-out] print:shadow-none">
       <div className="p-5 md:p-6">
         <EventFacts item={item} />
       </div>
+      {item.tickets.length === 0 && !isInvalid(order) && (
+        <>
+          <TearLine />
+          <div className="flex flex-col gap-4 px-5 pt-2 pb-5 md:px-6 md:pb-6">
+            <p className="font-semibold">{t('sale:quantity', { count: item.quantity })}</p>
+            <Places places={places} />
+          </div>
+        </>
+      )}
       {item.tickets.length > 0 && (
         <>
           <TearLine />
           <div className="flex flex-col gap-4 px-5 pt-2 pb-5 md:px-6 md:pb-6">
-            {places.map(({ section, row, seats }) => (
-              <dl key={`${section} ${row}`} className="flex gap-5">
-                <Place term={t('place.section')} value={section ?? ''} />
-                {row !== null && <Place term={t('place.row')} value={row} />}
-                {seats.length > 0 && (
-                  <Place term={t('place.seats', { count: seats.length })} value={seatRanges(seats)} />
-                )}
-              </dl>
-            ))}
+            <Places places={places} />
             <div className="flex flex-col gap-3 sm:flex-row print:hidden">
               {!isInvalid(order) && (
                 <ButtonLink to={`/order-confirmation/${order.id}/tickets`} size="large" className="flex-1">

@@ -6,6 +6,7 @@ import { dayIn } from '#rules/calendar-day.ts';
 import { prime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext, useApp } from '../core/app.tsx';
+import { needsFeature } from '../core/errors/needs-feature.ts';
 import { notFound } from '../core/errors/screen-fault.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
@@ -32,6 +33,7 @@ const searchOf = (event: StayEvent, now: string, address: URLSearchParams): Hote
 };
 
 const load = async ({ context, params, request }: LoaderFunctionArgs) => {
+  await needsFeature(context, 'HOTELS');
   const [{ event }] = await Promise.all([
     prime(context, StayEventDocument, { id: params.id ?? '' }),
     ensureTexts(context, 'hotels', 'sale'),

@@ -9,6 +9,7 @@ import { prime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext, useApp } from '../core/app.tsx';
 import { CITY_SUGGESTIONS } from '../core/constants.ts';
+import { needsFeature } from '../core/errors/needs-feature.ts';
 import { notFound } from '../core/errors/screen-fault.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
@@ -35,6 +36,7 @@ const cityOf = (address: URLSearchParams): Centre => {
 };
 
 const load = async ({ context, request }: LoaderFunctionArgs) => {
+  await needsFeature(context, 'HOTELS');
   const address = new URL(request.url).searchParams;
   const id = address.get('venueId');
   const [answer] = await Promise.all([

@@ -4,6 +4,7 @@ import type { LoaderFunctionArgs } from 'react-router';
 import { SavedSearchesDocument } from '#operations/generated/documents.ts';
 import { tryPrime, tryPrimeAnew } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
+import { needsFeature } from '../core/errors/needs-feature.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
@@ -14,6 +15,7 @@ import { SavedSearchRow } from '../search/saved-search-row.tsx';
 
 /** In the browser asked anew each time: what was just saved is to be there. */
 const load = async (ask: typeof tryPrime, args: LoaderFunctionArgs) => {
+  await needsFeature(args.context, 'SAVED_SEARCHES');
   await requireMember(args, 'WALLET');
   await Promise.all([ask(args.context, SavedSearchesDocument), ensureTexts(args.context, 'search')]);
   return null;

@@ -7,6 +7,7 @@ import { MyTicketsDocument, TicketsToShowDocument } from '#operations/generated/
 import { prime, primeAnew } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { useApp } from '../core/app.tsx';
+import { needsFeature } from '../core/errors/needs-feature.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
@@ -34,8 +35,9 @@ const variables = (period: TicketPeriod, index: number) => ({
 
 /** In the browser asked anew each time: what was just bought is to be there. */
 const load = async (ask: typeof prime, args: LoaderFunctionArgs) => {
-  await requireMember(args, 'ORDERS');
   const { context, request } = args;
+  await needsFeature(context, 'ORDERS');
+  await requireMember(args, 'ORDERS');
   const search = new URL(request.url).searchParams;
   const pages = pageIndexes(readPages(search));
   await Promise.all([

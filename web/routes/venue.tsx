@@ -7,6 +7,7 @@ import { usePrimed } from '../core/apollo/use-primed.ts';
 import { notFound } from '../core/errors/screen-fault.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
+import { useShell } from '../core/layout/shell.tsx';
 import { Breadcrumbs } from '../core/seo/breadcrumbs.tsx';
 import { Banner } from '../core/ui/banner.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
@@ -81,6 +82,7 @@ const NoEvents = ({ name }: { name: string }) => {
 /** The address, the way there, and hotels near by. */
 const Where = ({ venue }: { venue: VenueOnPage }) => {
   const { t } = useTranslation('venue');
+  const { has } = useShell();
   const { street, city, stateCode, postalCode } = venue.address;
   const address = [street, city, [stateCode, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   return (
@@ -97,13 +99,15 @@ const Where = ({ venue }: { venue: VenueOnPage }) => {
             <Icon as={MapPin} className="size-4" />
             {t('map')}
           </a>
-          <Link
-            to={`/hotels?venueId=${venue.id}`}
-            className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4"
-          >
-            <Icon as={BedDouble} className="size-4" />
-            {t('nearby')}
-          </Link>
+          {has('HOTELS') && (
+            <Link
+              to={`/hotels?venueId=${venue.id}`}
+              className="inline-flex min-h-11 items-center gap-1.5 font-semibold underline underline-offset-4"
+            >
+              <Icon as={BedDouble} className="size-4" />
+              {t('nearby')}
+            </Link>
+          )}
         </span>
       )}
     </address>

@@ -6,6 +6,7 @@ import { prime, tryPrime, tryPrimeAnew } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
+import { useShell } from '../core/layout/shell.tsx';
 import { requireMember } from '../core/viewer/require-member.ts';
 import { pageIndexes, pageInput, readPages } from '../search/paging.ts';
 import { ShowMore } from '../search/show-more.tsx';
@@ -57,12 +58,17 @@ const History = ({ programme }: { programme: Programme }) => {
 export default function Wallet() {
   const { t } = useTranslation('wallet');
   const programme = useLoyalty();
+  const { has } = useShell();
   const { data } = useWalletPageQuery({}, { fetchPolicy: 'cache-only' });
   if (!data?.wallet || !programme) return null;
   return (
     <>
       <PageMeta title={t('title', { programme: programme.name })} noindex />
-      <WalletScreen wallet={data.wallet} programme={programme} movements={<History programme={programme} />} />
+      <WalletScreen
+        wallet={data.wallet}
+        programme={programme}
+        movements={has('WALLET_ENTRIES') ? <History programme={programme} /> : null}
+      />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { SaveSearchDocument } from '#operations/generated/documents.ts';
 import { wrongInSavedSearch } from '#rules/saved-search.ts';
 import { locationInput } from '../city/place.ts';
+import { useShell } from '../core/layout/shell.tsx';
 import { notify } from '../core/notify/notify.tsx';
 import { readStored, writeStored } from '../core/storage/stored.ts';
 import { filterChipClass } from '../core/ui/chip.tsx';
@@ -66,7 +67,8 @@ function useSaving(params: SearchParams) {
 export const SaveSearch = ({ params }: { params: SearchParams }) => {
   const { t } = useTranslation('search');
   const { isGuest, isSaved, isOffered, save } = useSaving(params);
-  if (!isOffered || (params.place === null && params.startDate === null)) return null;
+  const { has } = useShell();
+  if (!has('SAVED_SEARCHES') || !isOffered || (params.place === null && params.startDate === null)) return null;
   if (isSaved) {
     return (
       <Link to="/userSearches" className={`${filterChipClass(true)} gap-2`}>

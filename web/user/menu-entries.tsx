@@ -2,6 +2,7 @@ import { Bookmark, Heart, LogOut, type LucideIcon, Ticket, WalletCards } from 'l
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatch } from 'react-router';
+import { useShell } from '../core/layout/shell.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { useViewer } from '../core/viewer/use-viewer.ts';
 
@@ -29,11 +30,12 @@ const Entry = ({ to, icon, inNewTab = false, onClose, children }: EntryProps) =>
 export const MenuEntries = ({ onClose, onSignOut }: { onClose: () => void; onSignOut: () => void }) => {
   const { t } = useTranslation('account');
   const { can } = useViewer();
+  const { has } = useShell();
   const isCheckout = useMatch('/checkout/:cartId/:step?') !== null;
   return (
     <nav aria-label={t('menu')} className="p-2">
       <ul>
-        {can('ORDERS') && (
+        {can('ORDERS') && has('ORDERS') && (
           <Entry to="/userTickets" icon={Ticket} onClose={onClose}>
             {t('entries.tickets')}
           </Entry>
@@ -44,7 +46,7 @@ export const MenuEntries = ({ onClose, onSignOut }: { onClose: () => void; onSig
             {t('entries.favourites')}
           </Entry>
         )}
-        {can('WALLET') && (
+        {can('WALLET') && has('SAVED_SEARCHES') && (
           <Entry to="/userSearches" icon={Bookmark} inNewTab={isCheckout} onClose={onClose}>
             {t('entries.searches')}
           </Entry>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { isolated } from '../../core/i18n/isolated.ts';
+import { useShell } from '../../core/layout/shell.tsx';
 import { formatMoney } from '../../core/money/format.ts';
 import type { PriceLine } from '../../core/money/line-names.ts';
 import { PriceLines } from '../../core/money/price-lines.tsx';
@@ -26,6 +27,8 @@ const Tickets = ({ item }: { item: TicketItem }) => {
   const { t, i18n } = useTranslation(['sale', 'checkout']);
   const { dateLong, time, machine } = useEventTime(item.event.starts, item.event.lastDate);
   const { address, name } = item.event.venue;
+  // Where neither seats nor general admission are told, neither is said.
+  const hasPlace = item.section !== null || item.event.admission !== 'UNKNOWN';
   return (
     <article className="flex gap-4">
       <Poster
@@ -42,10 +45,12 @@ const Tickets = ({ item }: { item: TicketItem }) => {
           </time>
         </p>
         <p className="text-soft">{[isolated(name), address.city, address.stateCode].filter(Boolean).join(', ')}</p>
-        <p className="pt-1 font-semibold">
-          {item.section !== null && <span className="sr-only">{seatSpoken(t, item, i18n.language)}</span>}
-          <span aria-hidden={item.section !== null || undefined}>{seatLabel(t, item)}</span>
-        </p>
+        {hasPlace && (
+          <p className="pt-1 font-semibold">
+            {item.section !== null && <span className="sr-only">{seatSpoken(t, item, i18n.language)}</span>}
+            <span aria-hidden={item.section !== null || undefined}>{seatLabel(t, item)}</span>
+          </p>
+        )}
         <p className="flex flex-wrap items-baseline justify-between gap-x-4">
           <span className="text-soft">
             <Dotted parts={[t('quantity', { count: item.quantity }), item.offerName]} />
@@ -56,7 +61,7 @@ const Tickets = ({ item }: { item: TicketItem }) => {
           to={`/event/${item.event.id}`}
           className="inline-flex min-h-11 items-center self-start rounded-control font-semibold text-brand-text underline underline-offset-4"
         >
-          {t('checkout:review.change')}
+          {t(item.event.admission === 'UNKNOWN' ? 'checkout:review.seeTickets' : 'checkout:review.change')}
         </Link>
       </div>
     </article>
@@ -135,7 +140,9 @@ const Terms = ({ cart, tenant }: Pick<ReviewStepProps, 'cart' | 'tenant'>) => {
   const [rooms, tickets] = [roomItems(cart), ticketItems(cart)];
   const terms = [
     t('review.term1', rooms.length > 0 ? { context: 'room' } : {}),
-    ...(tickets.length > 0 ? [returns ?? t('review.term2'), t('review.term3')] : []),
+    // Of an unknown rule for returns nothing is said.
+    ...(tickets.length > 0 && tenant.ticketReturns ? [returns ?? t('review.term2')] : []),
+    ...(tickets.length > 0 ? [t('review.term3')] : []),
     ...(rooms.length > 0 ? [t('review.termRoom')] : []),
   ];
   return (
@@ -152,10 +159,11 @@ const Terms = ({ cart, tenant }: Pick<ReviewStepProps, 'cart' | 'tenant'>) => {
 /** A room for the tickets, or tickets for the room; both are then reserved as one order. */
 const More = ({ cart }: { cart: CheckoutCart }) => {
   const { t } = useTranslation(['checkout', 'sale']);
+  const { has } = useShell();
   const [tickets, rooms] = [ticketItems(cart), roomItems(cart)];
   const event = rooms.length === 0 ? tickets[0]?.event : undefined;
   const eventId = tickets.length === 0 ? rooms[0]?.room.eventId : undefined;
-  if (!(event || eventId)) return null;
+  if (!has('HOTELS') || !(event || eventId)) return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-4 rounded-panel border border-line p-5">
       <p className="min-w-0">

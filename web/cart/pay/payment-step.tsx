@@ -70,7 +70,8 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const { cart, loyalty, returns, machine, points, split, tried, card, waiting, onCard, onPay } = props;
   const { t } = useTranslation('checkout');
   const locked = isLocked(props);
-  const isFinal = ticketItems(cart).length > 0 && (returns?.untilHoursBefore ?? null) === null;
+  // An unknown rule for returns is not called final.
+  const isFinal = ticketItems(cart).length > 0 && returns != null && returns.untilHoursBefore === null;
   const needsCard = split.cash.minorUnits > 0;
 
   const now = new Date(cart.serverTime);

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { ShellDocument, type ShellQuery } from '#operations/generated/documents.ts';
+import { type Feature, ShellDocument, type ShellQuery } from '#operations/generated/documents.ts';
 import { usePrimed } from '../apollo/use-primed.ts';
 import { useApp } from '../app.tsx';
 import { useCategoryName } from '../i18n/category-name.ts';
@@ -14,6 +14,8 @@ type Shell = {
   languages: readonly Language[];
   /** With names in the page's language. */
   categories: readonly { id: string; name: string }[];
+  /** Whether the ticketing system does this; what it doesn't is on no screen. */
+  has: (feature: Feature) => boolean;
 };
 
 const ShellContext = createContext<Shell>({
@@ -21,6 +23,7 @@ const ShellContext = createContext<Shell>({
   brand: '',
   languages: writtenLanguages,
   categories: [],
+  has: () => true,
 });
 
 /** Tenant and categories, for every page. */
@@ -36,6 +39,7 @@ export const ShellProvider = ({ children }: { children: ReactNode }) => {
   const languages = tenant
     ? tenant.languages.flatMap((offered) => writtenLanguages.find((language) => language === offered) ?? [])
     : writtenLanguages;
-  const shell = { tenant, brand: tenant?.name ?? new URL(origin).hostname, languages, categories };
+  const has = (feature: Feature) => tenant?.features.includes(feature) ?? true;
+  const shell = { has, tenant, brand: tenant?.name ?? new URL(origin).hostname, languages, categories };
   return <ShellContext value={shell}>{children}</ShellContext>;
 };

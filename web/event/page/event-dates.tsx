@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { EventDateRowFragment } from '#operations/generated/documents.ts';
+import { useShell } from '../../core/layout/shell.tsx';
 import { useEventTime } from '../../core/time/use-event-time.ts';
 import { Dotted } from '../../core/ui/dotted.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
@@ -52,12 +53,16 @@ export const EventDates = ({ dates }: { dates: readonly EventDateRowFragment[] }
 /** Links to the pages of the event's attractions and venue. */
 export const OtherDatesLinks = ({ event }: { event: EventOnPage }) => {
   const { t } = useTranslation(['event', 'sale']);
+  const { has } = useShell();
   const links = [
     ...event.attractions.map(({ id, name }) => ({
       to: `/attraction/${id}`,
       text: t('more.attraction', { name }),
     })),
-    ...(event.venue.coordinates && event.sale.blockedBy !== 'OVER' && event.sale.blockedBy !== 'CANCELLED'
+    ...(has('HOTELS') &&
+    event.venue.coordinates &&
+    event.sale.blockedBy !== 'OVER' &&
+    event.sale.blockedBy !== 'CANCELLED'
       ? [{ to: `/event/${event.id}/hotels`, text: t('sale:room.near', { place: event.venue.name }) }]
       : []),
     { to: `/venue/${event.venue.id}`, text: t('more.venue', { name: event.venue.name }) },

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toCents } from '#rules/currency.ts';
-import { HOLD_MINUTES } from '#rules/hold.ts';
 import { lowerCase } from '#rules/lower-case.ts';
 import { earningOfPurchase } from '#rules/points.ts';
+import { useShell } from '../../core/layout/shell.tsx';
 import { EarnChip } from '../../core/money/earn-chip.tsx';
 import { type LoyaltyProgramme, loyaltyAmount, pointsOf } from '../../core/money/loyalty.ts';
 import { Alert } from '../../core/ui/alert.tsx';
@@ -122,6 +122,8 @@ type BuyPanelProps = {
 export const BuyPanel = ({ event, choices, live, loyalty, busy, notice, button }: BuyPanelProps) => {
   const { t } = useTranslation('event');
   const { list, stale } = choices;
+  const minutes = useShell().tenant?.holdMinutes ?? null;
+  const promise = minutes !== null && t('hold.promise', { count: minutes });
   return (
     <section
       aria-labelledby="tickets-heading"
@@ -149,9 +151,9 @@ export const BuyPanel = ({ event, choices, live, loyalty, busy, notice, button }
         <Earned event={event} choices={choices} loyalty={loyalty} />
         <div className="hidden flex-col gap-3 lg:flex">
           {button}
-          <p className="text-center text-sm text-soft">{t('hold.promise', { count: HOLD_MINUTES })}</p>
+          {promise && <p className="text-center text-sm text-soft">{promise}</p>}
         </div>
-        <p className="text-center text-sm text-soft lg:hidden">{t('hold.promise', { count: HOLD_MINUTES })}</p>
+        {promise && <p className="text-center text-sm text-soft lg:hidden">{promise}</p>}
         <ProviderLink event={event} variant="secondary" />
       </div>
     </section>

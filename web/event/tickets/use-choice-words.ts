@@ -8,9 +8,9 @@ const noPlace: Place = { section: null, row: null, seats: [] };
 /** From this number down, the number of tickets left is shown. */
 const fewLeft = 10;
 
-/** Empty when the offer's own name already says it. */
+/** Empty when the offer's own name already says it, and for an offer without a name, of which nothing is known. */
 const generalWords = (general: string, offerName: string): string =>
-  general.toLowerCase() === offerName.toLowerCase() ? '' : general;
+  offerName === '' || general.toLowerCase() === offerName.toLowerCase() ? '' : general;
 
 /** Title, seats and remarks of a choice, in the page's language. */
 export function useChoiceWords(choice: TicketChoice, offers: readonly Offer[]) {
@@ -25,7 +25,9 @@ export function useChoiceWords(choice: TicketChoice, offers: readonly Offer[]) {
   const left = !place && offer?.available != null && offer.available <= fewLeft ? offer.available : null;
   return {
     place: where,
-    title: place ? t('list.place', { section: place.section, row: place.row }) : (offer?.name ?? ''),
+    title: place
+      ? t('list.place', { section: place.section, row: place.row })
+      : offer?.name || t('sale:quantity', { count: quantity }),
     seats: place
       ? t('list.seats', { seats: seatRanges(where.seats), count: quantity })
       : generalWords(t('sale:seats.general'), offer?.name ?? ''),
