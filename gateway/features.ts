@@ -13,7 +13,7 @@ import { toRestError } from './core/errors/rest-error.ts';
 import type { Language } from './core/language.ts';
 
 /** The fields of the graph that need a capability of the upstream. Without it they are null without an error and cost no call (REST-8). */
-export const fieldsOf: Readonly<Partial<Record<Capability, readonly string[]>>> = {
+const fieldsOf: Readonly<Partial<Record<Capability, readonly string[]>>> = {
   facets: ['EventList.facets'],
   seatMap: ['Event.seatMap', 'Event.seatRows'],
   bestAvailable: ['Event.bestAvailable', 'Event.sectionsWithSeats'],

@@ -139,7 +139,11 @@ function openParts(deps: GatewayDeps) {
       listening: deps.listening ?? (() => 'http://localhost:3000'),
       trustedProxies: deps.trustedProxies ?? 0,
     },
-    contract: createUpstreamContract({ configured: deps.capabilities ?? deps.brand?.capabilities, log }),
+    contract: createUpstreamContract({
+      configured: deps.capabilities ?? deps.brand?.capabilities,
+      keepsInMemory: redis === null,
+      log,
+    }),
     upstream: createUpstream({
       url: platformUrl,
       attemptTimeoutMs: deadlines.attemptMs,

@@ -11,7 +11,7 @@ import { coreEvents, oneByOne, standardOffer } from './event/core.ts';
 import { eventSource } from './event/source.ts';
 import { coreFavourites } from './favourite/core.ts';
 import { favouriteSource } from './favourite/source.ts';
-import type { AttractionInformation, VenueInformation } from './generated/platform.ts';
+import type { AttractionInformation, SitemapCounts, SitemapIds, VenueInformation } from './generated/platform.ts';
 import { coreHistory } from './history/core.ts';
 import { historySource } from './history/source.ts';
 import { hotelSource } from './hotel/source.ts';
@@ -136,7 +136,10 @@ function ownSources(rest: Rest, can: Can, kept: KeptOrders) {
 }
 
 /** Every REST endpoint by feature, for one request. */
-export const createSources = (rest: Rest, can: Can, kept: KeptOrders) => ({
+const noCounts = async (): Promise<SitemapCounts> => ({ counts: { event: 0, attraction: 0, venue: 0, league: 0 } });
+const noIds = async (): Promise<SitemapIds> => ({ items: [] });
+
+export const createSources = (rest: Rest, can: Can, kept: KeptOrders, sitemap = sitemapSource(rest)) => ({
   ...readSources(rest, can),
   ...ownSources(rest, can, kept),
   category: categorySource(rest),
@@ -144,7 +147,10 @@ export const createSources = (rest: Rest, can: Can, kept: KeptOrders) => ({
   hotel: hotelSource(rest),
   league: leagueSource(rest),
   live: liveSource(rest),
-  sitemap: sitemapSource(rest),
+  sitemap: {
+    counts: byCapability(can, 'sitemap', { own: sitemap.counts, core: noCounts }),
+    ids: byCapability(can, 'sitemap', { own: sitemap.ids, core: noIds }),
+  },
   tenant: tenantSource(rest),
   waitingList: waitingListSource(rest),
   waitingRoom: waitingRoomSource(rest),

@@ -152,7 +152,12 @@ function corePurchase(own: CartSource, options: Options, byId: CartSource['byId'
     const order = answer && completedOrder(answer, purchase.cart, body);
     const told: Purchase = { ...purchase, state: order ? 'done' : 'accepted', order };
     await keep(name, told);
-    if (order === null) return { status: 'pending', cart: asPaid(told) };
+    if (order === null) {
+      kept.warn('a purchase was answered without its order: ask the ticketing system whether this cart was paid', {
+        cart: uuid,
+      });
+      return { status: 'pending', cart: asPaid(told) };
+    }
     await keepOrder(kept, order).catch(() => undefined);
     return order;
   }

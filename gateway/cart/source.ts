@@ -65,8 +65,10 @@ const boughtOrder: Reader<OrderWire | null> = {
   ...order,
   read: (value, notes) => {
     const told = isRecord(value) && isRecord(value.order) ? value.order : value;
-    const read = order.read(told, []);
-    return read === UNREAD ? withoutAnswer(notes, 'must be the order') : order.read(told, notes);
+    const read = order.read(told, notes);
+    if (read !== UNREAD) return read;
+    for (const note of notes) note.lost = false;
+    return notes.length > 0 ? null : withoutAnswer(notes, 'must be the order');
   },
 };
 

@@ -47,7 +47,7 @@ export function coreEvents(own: OwnEvents, attractionsOf: OfEvent) {
 }
 
 /** The id of the one offer that is made of an event's lowest price; it is never sent. */
-export const STANDARD_OFFER = 'standard';
+const STANDARD_OFFER = 'standard';
 
 /** What can be bought of an event whose upstream lists no offers; nothing without a price. */
 export function standardOffer({ minPrice, currency }: EventWire) {

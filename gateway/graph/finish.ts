@@ -23,7 +23,9 @@ export function finish(
     answer.errors = result.errors.map((error) => toClientError(error, context));
   }
   if (result.data !== undefined) answer.data = result.data;
-  if (options.showUpstream) answer.extensions = { ...result.extensions, upstream: context.scope.calls };
+  const { calls: upstream, contract } = context.scope;
+  if (options.showUpstream)
+    answer.extensions = { ...result.extensions, upstream, ...(contract.length > 0 && { contract }) };
   return answer;
 }
 

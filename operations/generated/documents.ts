@@ -273,17 +273,17 @@ export type Feature =
   | 'BEST_AVAILABLE'
   /** Several brands. */
   | 'BRANDS'
-  /** brandPage. */
+  /** Pages in the brand's own words: brandPage. */
   | 'BRAND_PAGES'
   /** calendarFeed, and an order's events as a calendar file. */
   | 'CALENDAR'
   /** Cards can be paid with: Tenant.payment says where. Without it nothing is sold for money here. */
   | 'CARDS'
-  /** extendCart. */
+  /** A hold can be prolonged by extendCart. */
   | 'EXTENSION'
   /** EventList.facets, and filters by genre, price and ticket type. */
   | 'FACETS'
-  /** cityAt. */
+  /** The city at a point: cityAt. */
   | 'GEO'
   /** hotels, hotelRooms and reserveHotelRoom. */
   | 'HOTELS'
@@ -307,7 +307,7 @@ export type Feature =
   | 'RECORD_VIEWS'
   /** refundQuote and refundOrder. */
   | 'REFUNDS'
-  /** openResaleSession. */
+  /** Fans' tickets, by openResaleSession. */
   | 'RESALE'
   /** Viewer.savedSearches, saveSearch and deleteSavedSearch. */
   | 'SAVED_SEARCHES'

@@ -81,8 +81,11 @@ test('[REST-10] an item without its name is left out, and call, field and rule a
   answers = { '/api/tenant/config': config, '/api/product': { items: [{ ...event, name: null }, event] } };
   const before = lines.length;
   for (let time = 0; time < 3; time += 1) {
-    const { data } = await ask(gateway, list);
+    const { data, extensions } = await ask(gateway, list);
     expect(data.events.items.map(({ id }: { id: string }) => id)).toEqual(['7']);
+    expect(extensions).toMatchObject({
+      contract: expect.arrayContaining(['GET /api/product: items[].name must be a text, is null']),
+    });
   }
   const told = () => lines.slice(before).filter((line) => line.includes('items[].name'));
   expect(told()).toEqual(['upstream contract: GET /api/product: items[].name must be a text, is null; see docs/rest']);

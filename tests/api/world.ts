@@ -12,7 +12,7 @@ export type Reply = {
   // biome-ignore lint/suspicious/noExplicitAny: an answer has the shape of its query
   data: any;
   errors: { message: string; path?: (string | number)[]; extensions: Record<string, unknown> }[];
-  extensions: { upstream?: { method: string; path: string }[] };
+  extensions: { upstream?: { method: string; path: string }[]; contract?: string[] };
   text: string;
 };
 

@@ -70,12 +70,14 @@ export const WalletScreen = ({ wallet, programme, movements }: WalletScreenProps
         <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-span-2 lg:row-start-1">
           <Owed wallet={wallet} programme={programme} />
           {wallet.isRegistered ? (
-            <section aria-labelledby="movements-heading" className="flex flex-col gap-4">
-              <h2 id="movements-heading" className="text-xl font-bold">
-                {t('movements.title')}
-              </h2>
-              {movements}
-            </section>
+            movements && (
+              <section aria-labelledby="movements-heading" className="flex flex-col gap-4">
+                <h2 id="movements-heading" className="text-xl font-bold">
+                  {t('movements.title')}
+                </h2>
+                {movements}
+              </section>
+            )
           ) : (
             <>
               <StatusNotice wallet={wallet} programme={programme} />

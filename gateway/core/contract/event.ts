@@ -148,11 +148,15 @@ function momentOf(raw: Raw, which: 'start' | 'end', timeZone: string) {
 }
 
 /** Segment, genre and subgenre: below `classification` or beside it, as texts or with names. */
-function classificationOf(raw: Raw) {
+function classificationOf(raw: Raw): { segment?: unknown; whole: unknown } {
+  const isWrong = raw.classification != null && !isRecord(raw.classification);
   const told = isRecord(raw.classification) ? raw.classification : {};
   const part = (name: string): unknown => nameOf(told[name] ?? raw[name]) ?? null;
   const segmentId = firstOf(told, 'segmentId', 'classificationSegmentId') ?? raw.classificationSegmentId ?? null;
-  return { segmentId, segment: part('segment'), genre: part('genre'), subGenre: part('subGenre') };
+  const segment = part('segment');
+  // What is neither an object nor missing is left for the table to note.
+  const whole = isWrong ? raw.classification : { segmentId, segment, genre: part('genre'), subGenre: part('subGenre') };
+  return { segment, whole };
 }
 
 const withCurrency = (value: unknown, currency: unknown): unknown => {
@@ -189,8 +193,8 @@ function adaptEvent(raw: Raw): Raw {
   const place = venueOf(raw);
   const timeZone = timeZoneOf(raw, place);
   const [starts, ends] = [momentOf(raw, 'start', timeZone), momentOf(raw, 'end', timeZone)];
-  const classification = classificationOf(raw);
-  const told = toldCategory(raw, classification.segment);
+  const { segment, whole: classification } = classificationOf(raw);
+  const told = toldCategory(raw, segment);
   const currency = firstOf(raw, 'currency') ?? 'USD';
   const hasStartTime = raw.hasStartTime ?? starts.utc !== null;
   return {

@@ -27,19 +27,24 @@ function describe(known: Capabilities): string {
 const setOf = (names: readonly string[]): Capabilities => new Set(names.filter(isCapability));
 
 /** `configured`: UPSTREAM_CAPABILITIES, for a tenant who cannot change the answer. Until anything is said, everything is assumed to be there. */
-export function createUpstreamContract({
-  configured,
-  log,
-}: {
+type Options = {
   configured: readonly string[] | undefined;
+  /** Without Redis. */
+  keepsInMemory: boolean;
   log: Logger;
-}): UpstreamContract {
+};
+
+export function createUpstreamContract({ configured, keepsInMemory, log }: Options): UpstreamContract {
   let known = configured ? setOf(configured) : everything;
   let isKnown = false;
   const take = (told: Capabilities): void => {
     const hasChanged = !isKnown || told.size !== known.size || [...told].some((name) => !known.has(name));
     known = told;
     isKnown = true;
+    if (hasChanged && keepsInMemory && !known.has('orders'))
+      log.warn(
+        'orders, and what became of purchases, are kept in this process’s memory and end with it: set REDIS_URL',
+      );
     if (hasChanged) log.info({ capabilities: [...known] }, describe(known));
   };
   if (configured) take(known);

@@ -24,7 +24,7 @@ import { isZone, zoneAt } from './zones.ts';
 export const firstOf = (raw: Raw, ...names: readonly string[]): unknown =>
   names.map((name) => raw[name]).find((value) => value !== undefined && value !== null && value !== '');
 /** A text, or the name of an object. */
-export const nameOf = (value: unknown): unknown => (isRecord(value) ? value.name : value);
+export const nameOf = (value: unknown): unknown => (isRecord(value) ? (value.name ?? value) : value);
 /** A number, also when it is told as a text. */
 export const numberOf = (value: unknown): number | null => {
   const read = number.read(value, []);

@@ -14,6 +14,8 @@ export type UpstreamCall = {
 /** What the upstream calls of one operation, page or shared load have in common: a deadline, cancellation, and a list of the calls. */
 export type CallScope = {
   readonly calls: UpstreamCall[];
+  /** Fields of their answers that break the contract, as `extensions.contract` shows them. */
+  readonly contract: string[];
   /** The GraphQL operation's name for the request log, once it is known. */
   name: string | null;
   /** Not a storefront operation: its calls get their connections from the part for free text. */
@@ -44,6 +46,7 @@ export function createCallScope(): CallScope {
   };
   return {
     calls: [],
+    contract: [],
     name: null,
     isFreeText: false,
     usedStale: false,

@@ -108,7 +108,7 @@ function attempt(platform: Platform, call: Call, scope: CallScope): Promise<Answ
 
 /** What the reader makes of an answer. Fields that break the contract are told; only when nothing can be made of it is it a fault. */
 function readAnswer<T>(
-  { reports }: Platform,
+  reports: ContractReports,
   { area, method, template }: Call,
   reader: Reader<T>,
   { body, date }: Answer,
@@ -129,7 +129,13 @@ function readAnswer<T>(
 async function readFrom<T>(platform: Platform, call: Call, reader: Reader<T>, scope: CallScope): Promise<T> {
   const answer = await attempt(platform, call, scope);
   if (answer.status < 200 || answer.status >= 300) throw toFailure(call.area, answer);
-  return readAnswer(platform, call, reader, answer);
+  const reports: ContractReports = {
+    tell: (name, notes) => {
+      platform.reports.tell(name, notes);
+      scope.contract.push(...notes.map((note) => `${name}: ${sentenceOf(note)}`));
+    },
+  };
+  return readAnswer(reports, call, reader, answer);
 }
 
 async function isReady(

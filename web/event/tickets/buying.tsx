@@ -121,7 +121,8 @@ export const Buying = ({
     </>
   );
   const { map } = live;
-  const button = { choices, live, currencyCode: event.currencyCode, busy, onHold: hold };
+  const isFeeKnown = event.priceFrom?.feeKnown ?? true;
+  const button = { choices, live, currencyCode: event.currencyCode, isFeeKnown, busy, onHold: hold };
   return (
     <>
       <div className="flex flex-col gap-4 max-md:px-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start roomy:sticky roomy:top-22">

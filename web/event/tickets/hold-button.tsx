@@ -1,5 +1,6 @@
 import { startTransition, useOptimistic } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useShell } from '../../core/layout/shell.tsx';
 import { formatMoney } from '../../core/money/format.ts';
 import { seatSpoken } from '../../core/seats/seat-label.ts';
 import { Button } from '../../core/ui/button.tsx';
@@ -8,7 +9,15 @@ import { Price } from '../../core/ui/price.tsx';
 import type { LiveChoice } from './use-live-choice.ts';
 import type { TicketChoices } from './use-ticket-choice.ts';
 
-type HoldProps = { choices: TicketChoices; live: LiveChoice; currencyCode: string; busy: boolean; onHold: () => void };
+type HoldProps = {
+  choices: TicketChoices;
+  live: LiveChoice;
+  currencyCode: string;
+  busy: boolean;
+  /** False: nobody says whether fees are in the price. */
+  isFeeKnown?: boolean;
+  onHold: () => void;
+};
 
 /** Says once that the chosen tickets are gone. */
 const Lost = ({ choices, live }: Pick<HoldProps, 'choices' | 'live'>) => {
@@ -41,6 +50,8 @@ export const HoldButton = ({ choices, live, currencyCode, busy, onHold }: HoldPr
   const { choice, price, quantity } = choices;
   const what = choice?.place === null ? 'hold.tickets' : 'hold.seats';
   const total = price ? formatMoney({ minorUnits: price.total, currencyCode }, i18n.language) : '';
+  // Where no card can be paid with, nothing is sold.
+  if (!useShell().has('CARDS')) return null;
   return (
     <>
       <Button size="large" block busy={isBusy} disabled={!choice} onClick={press}>
@@ -54,11 +65,12 @@ export const HoldButton = ({ choices, live, currencyCode, busy, onHold }: HoldPr
 };
 
 /** The same button on phones, in a bar that stays at the bottom of the screen. */
-export const HoldBar = ({ choices, live, currencyCode, busy, onHold }: HoldProps) => {
-  const { t } = useTranslation('event');
+export const HoldBar = ({ choices, live, currencyCode, busy, isFeeKnown = true, onHold }: HoldProps) => {
+  const { t } = useTranslation(['event', 'sale']);
   const { isBusy, press } = usePress({ live, busy, onHold });
   const { choice, price, quantity } = choices;
   const what = choice?.place === null ? 'hold.ticketsShort' : 'hold.seatsShort';
+  if (!useShell().has('CARDS')) return null;
   return (
     <div className="sticky bottom-0 z-5 in-[:root:has([data-held])]:bottom-14 border-t border-line bg-page/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:hidden">
       {/* Widths in rem: with large letters the button stands below the price, and no word breaks. */}
@@ -70,7 +82,7 @@ export const HoldBar = ({ choices, live, currencyCode, busy, onHold }: HoldProps
             <span className="text-xl">–</span>
           )}
           <span className={classNames('text-sm', live.isLost ? 'font-bold text-warn' : 'text-soft')}>
-            {live.isLost ? t('live.taken') : t('hold.withFees', { count: quantity })}
+            {live.isLost ? t('live.taken') : t(isFeeKnown ? 'hold.withFees' : 'sale:quantity', { count: quantity })}
           </span>
         </p>
         <Button
