@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import { dayOf } from '#rules/calendar-day.ts';
+import { capabilities } from '#rules/capabilities.ts';
 import { fromMinorUnits } from '#rules/currency.ts';
+import { HOLD_MINUTES } from '#rules/hold.ts';
 import { type NumberStyle, numberLocale } from '#rules/locale.ts';
 import { moneyText } from '#rules/number-format.ts';
-import { capabilities } from '#rules/capabilities.ts';
-import { HOLD_MINUTES } from '#rules/hold.ts';
 import { purchaseFlowOf } from '#rules/sale.ts';
 import { inLanguage, type Language, type Localised } from '../core/language.ts';
 import { markUrl } from './marks.ts';
