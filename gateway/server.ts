@@ -125,6 +125,11 @@ function openParts(deps: GatewayDeps) {
   const addresses = createImageAddresses(deps.imageSecret ?? randomBytes(32).toString('base64'));
   const redis = deps.redisUrl ? connectRedis(deps.redisUrl, log) : null;
   const rates = deps.rateLimits ? createRates(redis ? sharedCounter(redis) : memoryCounter) : unlimited;
+  const contract = createUpstreamContract({
+      configured: deps.capabilities ?? deps.brand?.capabilities,
+      keepsInMemory: redis === null,
+      log,
+    });
   const common = { schema, deadlines, log, showUpstream: !production };
   return {
     ...common,
@@ -139,15 +144,12 @@ function openParts(deps: GatewayDeps) {
       listening: deps.listening ?? (() => 'http://localhost:3000'),
       trustedProxies: deps.trustedProxies ?? 0,
     },
-    contract: createUpstreamContract({
-      configured: deps.capabilities ?? deps.brand?.capabilities,
-      keepsInMemory: redis === null,
-      log,
-    }),
+    contract,
     upstream: createUpstream({
       url: platformUrl,
       attemptTimeoutMs: deadlines.attemptMs,
       reports: createContractReports(log, now),
+      isTrusted: contract.isWhole,
     }),
     sessionSecret: deps.sessionSecret ?? randomBytes(32).toString('base64'),
     engine: createEngine({ ...common, manifest: deps.manifest ?? readManifest(schema) }),

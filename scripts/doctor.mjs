@@ -119,6 +119,10 @@ function checks({ gateway, platform, metrics }) {
         const open = (await numbers('gst_gateway_breaker_open', metrics)).filter(({ value }) => value > 0);
         complain(open, ': the platform failed there ten times in a row, its log says why');
       },
+      'the upstream keeps its contract': async () => {
+        const broken = (await numbers('gst_upstream_contract_faults_total', metrics)).filter(({ value }) => value > 0);
+        complain(broken, ' times: docs/rest says what each field must be');
+      },
     }),
     ...(REDIS_URL && { 'Redis answers and writes': askRedis }),
   };

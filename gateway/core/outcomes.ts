@@ -25,7 +25,7 @@ export type OutcomeStore = {
 const MOST_KEPT = 20_000;
 
 export function memoryOutcomes(now: () => number): OutcomeStore {
-  const kept = new LRUCache<string, Value>({ max: MOST_KEPT, ttl: 1, perf: { now } });
+  const kept = new LRUCache<string, Value>({ max: MOST_KEPT, ttl: 1, ttlResolution: 0, perf: { now } });
   const put = (key: string, value: Value, ttl: number): void => void kept.set(key, structuredClone(value), { ttl });
   return {
     // Each key is written by one source only, so its value has one type.

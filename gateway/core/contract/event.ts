@@ -33,6 +33,7 @@ import {
   type Reader,
   required,
   text,
+  trusting,
   UNREAD,
 } from './fields.ts';
 import {
@@ -299,7 +300,7 @@ const tables = {
 } satisfies Partial<Record<keyof EventWire, Field>>;
 
 /** An event of a list or alone. */
-export const event = entity<EventWire>('Event', { ...tables, ...times } as never, adaptEvent);
+export const event = trusting(entity<EventWire>('Event', { ...tables, ...times } as never, adaptEvent));
 
 export type NearestWire = Omit<NearestEvents, 'items'> & { items: EventWire[] };
 /** What an older platform does not tell, and no list without a keyword has, is left out. */

@@ -15,6 +15,8 @@ export type Note = {
 export type Notes = Note[] & {
   /** When the upstream answered, by its `Date` header; undefined without one. */
   answeredAt?: string;
+  /** The upstream has declared everything, as our platform does: of what comes by hundreds only the presence of fields is checked. */
+  isTrusted?: boolean;
 };
 
 /**
@@ -262,6 +264,22 @@ export function entity<T extends object>(
       // Every field of the table has been read.
       return (copy ?? raw) as T;
     },
+  };
+}
+
+/** An entity that comes by hundreds: of an upstream that is trusted only the presence of what has no null is checked. */
+export function trusting<T extends object>(whole: Entity<T>): Entity<T> {
+  const wanted = Object.entries<Field>(whole.fields as Record<string, Field>).flatMap(([key, { fallback }]) =>
+    fallback === null || (fallback([]) ?? null) !== null ? [key] : [],
+  );
+  const isThere = (raw: Raw): boolean => {
+    for (const key of wanted) if (raw[key] === undefined || raw[key] === null) return false;
+    return true;
+  };
+  return {
+    ...whole,
+    // Its types are the platform's own contract's.
+    read: (value, notes) => (notes.isTrusted && isRecord(value) && isThere(value) ? (value as T) : whole.read(value, notes)),
   };
 }
 

@@ -8,6 +8,8 @@ export type UpstreamContract = {
   isKnown(): boolean;
   /** Whether the upstream has no more than the core. */
   isCoreAlone(): boolean;
+  /** Whether it has declared everything, as our platform does. */
+  isWhole(): boolean;
   current(): Capabilities;
   /** What a tenant's configuration has declared; what was configured here counts for more. */
   learn(declared: readonly string[]): void;
@@ -52,6 +54,7 @@ export function createUpstreamContract({ configured, keepsInMemory, log }: Optio
     can: (capability) => known.has(capability),
     isKnown: () => isKnown,
     isCoreAlone: () => known.size === 0,
+    isWhole: () => isKnown && known.size === capabilities.length,
     current: () => known,
     learn: (declared) => {
       if (!configured) take(setOf(declared));

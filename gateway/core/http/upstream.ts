@@ -34,7 +34,13 @@ const TIMEOUTS: readonly (abstract new (...args: never[]) => Error)[] = [
 ];
 
 type Answer = { status: number; body: unknown; date: string | undefined };
-type Platform = { pool: Pool; attemptTimeoutMs: number; reports: ContractReports };
+type Platform = {
+  pool: Pool;
+  attemptTimeoutMs: number;
+  reports: ContractReports;
+  /** Whether the upstream has declared all capabilities, as our platform does. */
+  isTrusted: () => boolean;
+};
 /** A body that is no JSON. It is a failed read, but no failed write. */
 const NOT_JSON = Symbol('not JSON');
 
@@ -108,13 +114,14 @@ function attempt(platform: Platform, call: Call, scope: CallScope): Promise<Answ
 
 /** What the reader makes of an answer. Fields that break the contract are told; only when nothing can be made of it is it a fault. */
 function readAnswer<T>(
-  reports: ContractReports,
+  { reports, isTrusted }: Pick<Platform, 'reports' | 'isTrusted'>,
   { area, method, template }: Call,
   reader: Reader<T>,
   { body, date }: Answer,
 ): T {
   const notes: Notes = [];
   if (date !== undefined) notes.answeredAt = date;
+  notes.isTrusted = isTrusted();
   const value = body === NOT_JSON && method === 'GET' ? UNREAD : reader.read(body === NOT_JSON ? null : body, notes);
   if (value === UNREAD && notes.length === 0) {
     const got = body === NOT_JSON ? 'is not JSON' : `is of type ${typeof body}`;
@@ -135,7 +142,7 @@ async function readFrom<T>(platform: Platform, call: Call, reader: Reader<T>, sc
       scope.contract.push(...notes.map((note) => `${name}: ${sentenceOf(note)}`));
     },
   };
-  return readAnswer(reports, call, reader, answer);
+  return readAnswer({ reports, isTrusted: platform.isTrusted }, call, reader, answer);
 }
 
 async function isReady(
@@ -169,15 +176,15 @@ function createTurns() {
   };
 }
 
-type Options = { url: string; attemptTimeoutMs: number; reports: ContractReports };
+type Options = { url: string } & Omit<Platform, 'pool'>;
 
-export function createUpstream({ url, attemptTimeoutMs, reports }: Options): Upstream {
+export function createUpstream({ url, ...options }: Options): Upstream {
   const pool = new Pool(url, {
     connections: CONNECTIONS,
     connect: { timeout: CONNECT_TIMEOUT_MS },
     maxResponseSize: LARGEST_ANSWER,
   });
-  const platform = { pool, attemptTimeoutMs, reports };
+  const platform = { pool, ...options };
   const inTurn = createTurns();
   const guards = new Map<Area, Guard>();
   const guardOf = (area: Area): Guard => {
