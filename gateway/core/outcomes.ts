@@ -20,11 +20,16 @@ export type OutcomeStore = {
   /** Puts it unless something is there: false then. Before a write, so that it is sent once by all gateways together. */
   claim(key: string, value: Value, lifeMs: number): Promise<boolean>;
   drop(key: string): Promise<void>;
+  /** Whether it was emptied so lately that what it does not know may have been sent all the same. */
+  mayHaveForgotten(): boolean;
 };
 
 const MOST_KEPT = 20_000;
+/** No cart is held longer, so that nobody asks for one that was sent before. */
+const LONGEST_HOLD_MS = 30 * 60_000;
 
 export function memoryOutcomes(now: () => number): OutcomeStore {
+  const startedAt = now();
   const kept = new LRUCache<string, Value>({ max: MOST_KEPT, ttl: 1, ttlResolution: 0, perf: { now } });
   const put = (key: string, value: Value, ttl: number): void => void kept.set(key, structuredClone(value), { ttl });
   return {
@@ -37,6 +42,7 @@ export function memoryOutcomes(now: () => number): OutcomeStore {
       return true;
     },
     drop: async (key) => void kept.delete(key),
+    mayHaveForgotten: () => now() - startedAt < LONGEST_HOLD_MS,
   };
 }
 
@@ -63,5 +69,6 @@ export function redisOutcomes({ redis, seal, now }: { redis: Redis; seal: Seal; 
     claim: async (key, value, lifeMs) =>
       (await asking(redis.set(nameOf(key), await close(value, lifeMs), 'PX', lifeMs, 'NX'))) === 'OK',
     drop: async (key) => void (await asking(redis.del(nameOf(key)))),
+    mayHaveForgotten: () => false,
   };
 }

@@ -49,17 +49,26 @@ export function coreEvents(own: OwnEvents, attractionsOf: OfEvent) {
 /** The id of the one offer that is made of an event's lowest price; it is never sent. */
 const STANDARD_OFFER = 'standard';
 
+const lineOf = (type: 'face_value' | 'service', amount: number, currency: string) => ({
+  type,
+  scope: 'per_ticket' as const,
+  name: '',
+  price: amount,
+  quantity: 1,
+  grand: amount,
+  included: false,
+  currency,
+});
+
+/** What one ticket costs: its face value, and its fee where that is known. */
+function linesOf({ basePrice, totalPrice, currency }: PriceWire) {
+  const fee = totalPrice - basePrice;
+  return [lineOf('face_value', basePrice, currency), ...(fee > 0 ? [lineOf('service', fee, currency)] : [])];
+}
+
 /** What can be bought of an event whose upstream lists no offers; nothing without a price. */
 export function standardOffer({ minPrice, currency }: EventWire) {
   const price: PriceWire | null = minPrice && { ...minPrice, currency: minPrice.currency || currency };
-  const offer = {
-    id: STANDARD_OFFER,
-    name: '',
-    ticketType: 'standard' as const,
-    source: null,
-    lines: [],
-    available: null,
-    sections: [],
-  };
-  return { items: price ? [{ ...offer, price }] : [], packages: [] };
+  const offer = { id: STANDARD_OFFER, name: '', ticketType: 'standard' as const, source: null, available: null, sections: [] };
+  return { items: price ? [{ ...offer, price, lines: linesOf(price) }] : [], packages: [] };
 }

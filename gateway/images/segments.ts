@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { found, IMMUTABLE, type Image } from './image.ts';
 
-const PATH = /^\/images\/segment\/(sports|concerts|arts|family|other)\.svg$/;
+const PATH = /^\/images\/segment\/(sports|concerts|arts|family|other)(?:\.wide)?\.svg$/;
 const read = new Map<string, Image>();
 
 /** SHELL-10: the picture of a category, which the gateway brings along; null for any other path. */

@@ -201,20 +201,33 @@ const totals = entity<CartWire['totals']>(
 
 const PAST = '1970-01-01T00:00:00.000Z';
 
-/** The lines of a cart without any: those of its items, else price and fee. */
+const CENT = 0.01;
+const lineOf = (type: string, scope: string, price: number, quantity: number) => {
+  const line = { type, scope, name: '', price, quantity, grand: price * quantity, included: false };
+  return Math.abs(line.grand) < CENT ? [] : [line];
+};
+
+/** Price and fee of an item's tickets. Some upstreams tell them of one ticket, some of all: the total says which. */
+function linesOfItem(item: Raw) {
+  const { quantity: told } = isRecord(item.details) ? item.details : item;
+  const quantity = Math.max(1, numberOf(told) ?? 1);
+  const [price, fee, total] = [numberOf(item.price) ?? 0, numberOf(item.fee) ?? 0, numberOf(item.totalPrice)];
+  const isOfAll = total !== null && Math.abs(price + fee - total) < CENT;
+  const each = isOfAll ? quantity : 1;
+  return [...lineOf('face_value', 'per_ticket', price / each, quantity), ...lineOf('service', 'per_ticket', fee / each, quantity)];
+}
+
+/** The lines of a cart without any: those of its items, else price and fee of each; what is left of the total is the order's. */
 function linesOf(raw: Raw): unknown[] {
   const items = (Array.isArray(raw.items) ? raw.items : []).filter(isRecord);
   const told = items.flatMap(({ charges }) => (Array.isArray(charges) ? charges : []));
   if (told.length > 0) return told;
-  const currency = isRecord(raw.totals) ? raw.totals.currency : undefined;
-  const line = (type: string, amount: unknown) => {
-    const price = numberOf(amount);
-    return price
-      ? [{ type, scope: 'per_order', name: '', price, quantity: 1, grand: price, included: false, currency }]
-      : [];
-  };
   const sums = isRecord(raw.totals) ? raw.totals : {};
-  return [...line('face_value', sums.basePrice), ...line('service', sums.fee), ...line('tax', sums.tax)];
+  const [tax, total] = [numberOf(sums.tax) ?? 0, numberOf(sums.totalPrice) ?? 0];
+  const lines = [...items.flatMap(linesOfItem), ...lineOf('tax', 'per_order', tax, 1)];
+  const rest = total - lines.reduce((sum, { grand }) => sum + grand, 0);
+  const all = rest < CENT ? lines : [...lines, ...lineOf('order', 'per_order', rest, 1)];
+  return all.map((line) => ({ ...line, currency: sums.currency }));
 }
 
 function adaptCart(raw: Raw): Raw {

@@ -15,13 +15,15 @@ const linkClass = '-my-3 inline-flex min-h-11 items-center font-semibold text-br
 export const TermsNoticeBar = () => {
   const { t } = useTranslation('common');
   const { open } = useSyncExternalStore(termsStore.subscribe, termsStore.current, () => unknown);
-  const termsUrl = useShell().tenant?.legal.termsUrl;
+  const { tenant, has } = useShell();
+  const termsUrl = tenant?.legal.termsUrl;
   if (!open) return null;
   return (
     <aside aria-label={t('terms.label')} className="border-t border-line bg-sunk print:hidden">
       <div className="shell flex flex-wrap items-center gap-4 py-3">
         <p className="grow basis-48 text-sm text-soft">
-          {t('terms.text')}{' '}
+          {/* Nothing is said of returns where nothing is known of them. */}
+          {t(has('REFUNDS') ? 'terms.text' : 'terms.accepting')}{' '}
           {termsUrl ? (
             <MenuLink to={termsUrl} className={linkClass}>
               {t('terms.more')}
