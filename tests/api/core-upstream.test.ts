@@ -61,7 +61,7 @@ test('[REST-7] what needs more than the core is null without an error and withou
   asked.length = 0;
   const { data, errors } = await ask(
     gateway,
-    `{ event(by: { id: "E-7" }) { admission seatMap { width } offers { id available price { total { minorUnits } } } }
+    `{ event(by: { id: "E-7" }) { admission seatMap { width } offers { id available price { total { minorUnits } } lines { type } } }
        events { facets { complete } } cityAt(coordinates: { latitude: 1, longitude: 1 }) { id } brandPage(name: "about") { title }
        waitingRooms { eventId } leagues { id teams { name } } }`,
   );
@@ -70,7 +70,7 @@ test('[REST-7] what needs more than the core is null without an error and withou
     event: {
       admission: 'UNKNOWN',
       seatMap: null,
-      offers: [{ id: 'standard', available: null, price: { total: { minorUnits: 2500 } } }],
+      offers: [{ id: 'standard', available: null, price: { total: { minorUnits: 2500 } }, lines: [{ type: 'FACE_VALUE' }, { type: 'SERVICE' }] }],
     },
     events: { facets: null },
     cityAt: null,
