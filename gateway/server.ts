@@ -126,10 +126,10 @@ function openParts(deps: GatewayDeps) {
   const redis = deps.redisUrl ? connectRedis(deps.redisUrl, log) : null;
   const rates = deps.rateLimits ? createRates(redis ? sharedCounter(redis) : memoryCounter) : unlimited;
   const contract = createUpstreamContract({
-      configured: deps.capabilities ?? deps.brand?.capabilities,
-      keepsInMemory: redis === null,
-      log,
-    });
+    configured: deps.capabilities ?? deps.brand?.capabilities,
+    keepsInMemory: redis === null,
+    log,
+  });
   const common = { schema, deadlines, log, showUpstream: !production };
   return {
     ...common,

@@ -180,7 +180,11 @@ function corePurchase(own: CartSource, options: Options, byId: CartSource['byId'
     if (known) return repeat(name, known, body);
     const cart = await byId(id);
     if (cart === null && outcomes.mayHaveForgotten())
-      throw new UpstreamFault('timeout', 'cart', 'whether this cart was paid is not known since the gateway has started');
+      throw new UpstreamFault(
+        'timeout',
+        'cart',
+        'whether this cart was paid is not known since the gateway has started',
+      );
     if (cart === null) throw refusal(CONFLICT, '20010');
     const purchase: Purchase = {
       key: body.idempotencyKey,

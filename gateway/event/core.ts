@@ -69,6 +69,13 @@ function linesOf({ basePrice, totalPrice, currency }: PriceWire) {
 /** What can be bought of an event whose upstream lists no offers; nothing without a price. */
 export function standardOffer({ minPrice, currency }: EventWire) {
   const price: PriceWire | null = minPrice && { ...minPrice, currency: minPrice.currency || currency };
-  const offer = { id: STANDARD_OFFER, name: '', ticketType: 'standard' as const, source: null, available: null, sections: [] };
+  const offer = {
+    id: STANDARD_OFFER,
+    name: '',
+    ticketType: 'standard' as const,
+    source: null,
+    available: null,
+    sections: [],
+  };
   return { items: price ? [{ ...offer, price, lines: linesOf(price) }] : [], packages: [] };
 }

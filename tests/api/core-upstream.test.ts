@@ -70,7 +70,14 @@ test('[REST-7] what needs more than the core is null without an error and withou
     event: {
       admission: 'UNKNOWN',
       seatMap: null,
-      offers: [{ id: 'standard', available: null, price: { total: { minorUnits: 2500 } }, lines: [{ type: 'FACE_VALUE' }, { type: 'SERVICE' }] }],
+      offers: [
+        {
+          id: 'standard',
+          available: null,
+          price: { total: { minorUnits: 2500 } },
+          lines: [{ type: 'FACE_VALUE' }, { type: 'SERVICE' }],
+        },
+      ],
     },
     events: { facets: null },
     cityAt: null,

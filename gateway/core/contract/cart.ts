@@ -214,7 +214,10 @@ function linesOfItem(item: Raw) {
   const [price, fee, total] = [numberOf(item.price) ?? 0, numberOf(item.fee) ?? 0, numberOf(item.totalPrice)];
   const isOfAll = total !== null && Math.abs(price + fee - total) < CENT;
   const each = isOfAll ? quantity : 1;
-  return [...lineOf('face_value', 'per_ticket', price / each, quantity), ...lineOf('service', 'per_ticket', fee / each, quantity)];
+  return [
+    ...lineOf('face_value', 'per_ticket', price / each, quantity),
+    ...lineOf('service', 'per_ticket', fee / each, quantity),
+  ];
 }
 
 /** The lines of a cart without any: those of its items, else price and fee of each; what is left of the total is the order's. */

@@ -8,6 +8,7 @@ import type {
 } from '../../generated/platform.ts';
 import type { ListWire, WithOptional } from '../http/wire.ts';
 import type { WithReading } from '../shapes/reading.ts';
+import { adaptEvent } from './event-forms.ts';
 import {
   arrayOf,
   boolean,
@@ -28,26 +29,14 @@ import {
   oneOf,
   optional,
   orNull,
-  type Raw,
   type Reader,
   required,
   text,
   UNREAD,
 } from './fields.ts';
-import {
-  category,
-  categoryOf,
-  firstOf,
-  namedId,
-  nameOf,
-  numberOf,
-  segmentPicture,
-  toldCategory,
-  venue,
-} from './place.ts';
+import { category, categoryOf, firstOf, nameOf, segmentPicture, venue } from './place.ts';
 import { discounts, type PriceWire, price } from './price.ts';
 import { trusting } from './trusting.ts';
-import { adaptEvent } from './event-forms.ts';
 
 export type EventWire = Omit<
   WithOptional<Event, 'endDate' | 'backdropUrl' | 'imagePlaceholder'>,

@@ -12,6 +12,7 @@ export function trusting<T extends object>(whole: Entity<T>): Entity<T> {
   return {
     ...whole,
     // Its types are the platform's own contract's.
-    read: (value, notes) => (notes.isTrusted && isRecord(value) && isThere(value) ? (value as T) : whole.read(value, notes)),
+    read: (value, notes) =>
+      notes.isTrusted && isRecord(value) && isThere(value) ? (value as T) : whole.read(value, notes),
   };
 }
