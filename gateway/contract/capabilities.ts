@@ -1,3 +1,5 @@
+import type { Capability } from '#rules/capabilities.ts';
+
 export type CapabilityNote = {
   /** Calls that an upstream with it must have, without `/api`; empty where it changes a call of the core. */
   calls: readonly string[];
@@ -8,7 +10,7 @@ export type CapabilityNote = {
 };
 
 /** What each capability promises, and what it switches on. */
-export const capabilityNotes: Readonly<Record<string, CapabilityNote>> = {
+export const capabilityNotes: Readonly<Record<Capability, CapabilityNote>> = {
   search: {
     calls: ['GET /search'],
     fields: 'the filters `genre`, `minPrice`, `maxPrice`, `ticketType`, `asTyped`',

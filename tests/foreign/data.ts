@@ -68,6 +68,9 @@ const odeon: Venue = {
   zone: 'Europe/Berlin',
 };
 
+/** Seventy miles from Harbor Hall, and from no other venue: outside of the first range, inside of the second. */
+export const farFromHall = { latitude: 42.66, longitude: -70.26 };
+
 export const venues = [field, hall, odeon];
 const comets = { number: 201, name: 'Brooklyn Comets' };
 const lights = { number: 202, name: 'The Harbor Lights' };
