@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CartBody, openShop, type Shop } from '#tests/support/shop.ts';
@@ -57,6 +58,31 @@ describe('the price of a cart', () => {
       earnPoints: Math.floor(totals.totalPrice),
     });
   });
+
+  test.each(['en', 'fr', 'de', 'es', 'nl', 'it'])(
+    '[CART-9] the fees of an order are called as on its pages in %s',
+    async (language) => {
+      const perOrder = { scope: 'per_order', cents: 395, included: false } as const;
+      const event = await shop.event({
+        offers: [
+          {
+            cents: 4999,
+            fees: [
+              { type: 'order', ...perOrder },
+              { type: 'order_processing', ...perOrder },
+            ],
+          },
+        ],
+      });
+      const fan = shop.visitor();
+      const { uuid } = (await fan.reserve(event.id, { quantity: 1 })).body;
+      const headers = { 'gst-language': language };
+      const { body } = await fan.call<{ charges: { name: string }[] }>('GET', `/api/cart/${uuid}`, undefined, headers);
+      const file = new URL(`../../web/locales/${language}/sale.json`, import.meta.url);
+      const { lines } = JSON.parse(await readFile(file, 'utf8'));
+      expect(body.charges.slice(1).map(({ name }) => name)).toEqual([lines.ORDER, lines.ORDER_PROCESSING]);
+    },
+  );
 
   test('[CART-1] [LOYAL-3] an item has its selection, its seats, and whether points can pay for it', async () => {
     const event = await shop.event({ offers: [{ cents: 3000, type: 'resale', fees: [] }] });

@@ -28,7 +28,14 @@ const charges: readonly Required<Localised>[] = [
     'Costo della struttura',
   ),
   text('Delivery', 'Livraison', 'Lieferung', 'Entrega', 'Levering', 'Consegna'),
-  text('Order fee', 'Frais de commande', 'Bestellgebühr', 'Gastos de pedido', 'Bestelkosten', 'Costo dell’ordine'),
+  text(
+    'Order fee',
+    'Frais de commande',
+    'Bestellgebühr',
+    'Gastos del pedido',
+    'Bestelkosten',
+    'Commissione sull’ordine',
+  ),
   text(
     'Processing fee',
     'Frais de dossier',
@@ -57,10 +64,10 @@ export const lineTexts: readonly Required<Localised>[] = [
   text(
     'Order processing fee',
     'Frais de traitement de la commande',
-    'Bearbeitungsgebühr der Bestellung',
+    'Gebühr für die Bestellabwicklung',
     'Gastos de gestión del pedido',
-    'Verwerkingskosten van de bestelling',
-    'Costo di gestione dell’ordine',
+    'Verwerkingskosten bestelling',
+    'Commissione di gestione dell’ordine',
   ),
   text(
     'Discount on face value',
