@@ -1100,7 +1100,13 @@ export interface Event {
   source: ('TMR' | 'TICKETMASTER') | null;
   admission: 'reserved' | 'general';
   ticketLimit: number;
+  /**
+   * The lowest of tickets that are left, held ones too; of all once none is
+   */
   minPrice: Price | null;
+  /**
+   * The highest of the same
+   */
   maxPrice: Price | null;
   venue: {
     id: string;

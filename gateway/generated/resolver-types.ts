@@ -808,9 +808,9 @@ export type Event = Favouritable & {
   partnerId: Maybe<Scalars['ID']['output']>;
   /** Sales for some before everybody's, soonest first; past ones too. */
   presales: Array<Presale>;
-  /** The cheapest ticket, fees included and apart; null when there is none, or when the flow is direct and tickets are gone. */
+  /** The cheapest ticket that is left, held by somebody or not, fees included and apart; null when there is none, or when the flow is direct and tickets are gone. */
   priceFrom: Maybe<Price>;
-  /** The most expensive ticket; null when priceFrom is null. */
+  /** The most expensive ticket that is left; null when priceFrom is null. */
   priceTo: Maybe<Price>;
   /** The provider's page that sells the event, http or https. Costs a call, which looks whether that page answers: null with the reason in errors when it does not, and null without one unless sale.atProvider. */
   providerUrl: Maybe<Scalars['URL']['output']>;
