@@ -29,7 +29,7 @@ const ownerOf = (here: readonly BrandAddress[], host: string): BrandAddress | un
   here.find(({ basePath }) => basePath === '/') ?? here.find(({ hosts }) => hosts.includes(host));
 
 /** The list of the platform as it was read last. */
-function createList({ list, now, log }: Pick<Options<never>, 'list' | 'now' | 'log'>, onRead: () => void) {
+function createList({ list, now, log }: Pick<Options<never>, 'list' | 'now' | 'log'>) {
   let addresses: readonly BrandAddress[] = [];
   let isDefaultServed = true;
   let isKnown = true;
@@ -42,7 +42,6 @@ function createList({ list, now, log }: Pick<Options<never>, 'list' | 'now' | 'l
       addresses = listed.items;
       isDefaultServed = listed.isDefaultServed ?? true;
       isKnown = true;
-      onRead();
     } catch (error) {
       isKnown = addresses.length > 0;
       log.warn({ reason: String(error) }, 'the platform does not list its brands');
@@ -78,12 +77,7 @@ function createList({ list, now, log }: Pick<Options<never>, 'list' | 'now' | 'l
  */
 export function createBrands<Brand>({ open, ...options }: Options<Brand>) {
   const opened = new Map<string, { rules: string; brand: Brand }>();
-  /** Those of the list that was read last, at the root of a host and below it: found without comparing their rules. */
-  const found = { root: new Map<BrandAddress, Brand>(), below: new Map<BrandAddress, Brand>() };
-  const list = createList(options, () => {
-    found.root.clear();
-    found.below.clear();
-  });
+  const list = createList(options);
 
   /** A brand whose file has changed is opened anew, with empty caches. */
   const brandOf = (rules: BrandRules): Brand => {
@@ -115,10 +109,7 @@ export function createBrands<Brand>({ open, ...options }: Options<Brand>) {
       const address = longest ?? owner ?? here[0];
       if (!address) return { brand: only, basePath: '/' };
       const { basePath } = address;
-      const [known, root] = address === owner ? [found.root, '/'] : [found.below, basePath];
-      const brand = known.get(address) ?? brandOf({ address, root });
-      known.set(address, brand);
-      return { brand, basePath };
+      return { brand: brandOf({ address, root: address === owner ? '/' : basePath }), basePath };
     },
     only,
     /** False while no list could be read. */

@@ -15,8 +15,6 @@ function normalisedEscape(triplet: string): string {
  * are all `/graphql`. Of an absolute target (RFC 9112) only the path counts. Null for a target that is not an address.
  */
 export function normalisedTarget(target: string): string | null {
-  // Most requests: 11 of 600 µs of an answer go into parsing a URL.
-  if (target === GRAPH_PATH) return target;
   const isAbsolute = /^https?:\/\//i.test(target);
   const url = isAbsolute || target.startsWith('/') ? URL.parse(isAbsolute ? target : ANY_HOST + target) : null;
   if (!url) return null;
