@@ -19,6 +19,8 @@ const INVALID = 400;
 
 type Hold = { hash: string; uuid: string | null };
 type Purchase = {
+  /** Only this one is given the order. */
+  owner: string;
   key: string;
   hash: string;
   /** `sent`: nothing is known of it. `accepted`: the upstream has it, and has not said how it ended. */
@@ -33,6 +35,8 @@ const refusal = (status: number, code: string | null, details: { field: string; 
   new UpstreamRejection('cart', { title: '', message: '', details, status, code, data: undefined });
 const otherInput = (field: string) =>
   refusal(INVALID, '40020', [{ field, message: 'was used for something else before' }]);
+
+const purchaseKey = (cartId: string): string => `purchase:${cartId}`;
 
 const isTickets = (item: CartWire['items'][number]): item is TicketItemWire => item.productType !== 3;
 
@@ -163,6 +167,11 @@ function corePurchase(own: CartSource, options: Options, byId: CartSource['byId'
   }
 
   async function repeat(name: string, known: Purchase, body: PurchaseBody): Promise<PurchaseWire> {
+    if (known.owner !== (await kept.owner())) {
+      // Who has signed in since is somebody else here, and must not be charged again.
+      if (known.state === 'done') throw refusal(CONFLICT, '20010');
+      return { status: 'pending', cart: asPaid(known) };
+    }
     if (known.key === body.idempotencyKey && known.hash !== hashOf(body)) throw otherInput('idempotencyKey');
     if (known.order) return known.order;
     const isUnanswered = Date.now() - known.sentAt > UNANSWERED_MS;
@@ -175,7 +184,8 @@ function corePurchase(own: CartSource, options: Options, byId: CartSource['byId'
   }
 
   return async (id: string, body: PurchaseBody): Promise<PurchaseWire> => {
-    const name = `purchase:${await kept.owner()}:${id}`;
+    // By the cart alone: whoever pays it, it is paid once.
+    const name = purchaseKey(id);
     const known = await outcomes.get<Purchase>(name);
     if (known) return repeat(name, known, body);
     const cart = await byId(id);
@@ -187,6 +197,7 @@ function corePurchase(own: CartSource, options: Options, byId: CartSource['byId'
       );
     if (cart === null) throw refusal(CONFLICT, '20010');
     const purchase: Purchase = {
+      owner: await kept.owner(),
       key: body.idempotencyKey,
       hash: hashOf(body),
       state: 'sent',
@@ -205,8 +216,8 @@ export function coreCarts(own: CartSource, options: Options): CartSource {
   const { can, kept } = options;
   const isWhole = () => can('idempotency') && can('orders');
   const byId = async (id: string): Promise<CartWire | null> => {
-    const purchase = await kept.outcomes.get<Purchase>(`purchase:${await kept.owner()}:${id}`);
-    if (purchase) return asPaid(purchase);
+    const purchase = await kept.outcomes.get<Purchase>(purchaseKey(id));
+    if (purchase && purchase.owner === (await kept.owner())) return asPaid(purchase);
     const wire = await own.byId(id);
     return wire && completed(wire, own, options);
   };

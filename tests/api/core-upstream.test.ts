@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createGateway, type Gateway } from '#gateway/server.ts';
+import { billing } from '../support/shop.ts';
 import { ask, createVisitor } from './world.ts';
 
 const asked: string[] = [];
@@ -19,10 +20,17 @@ const answers: Record<string, unknown> = {
   '/api/tenant/config': { transactableType: 'GST_ONLY' },
   '/api/product': [event],
   '/api/product/E-7': event,
+  '/api/cart/C-9': {
+    uuid: 'C-9',
+    expireAt: '2099-01-01T00:00:00Z',
+    items: [{ productId: 'E-7', details: { quantity: 1 }, price: 25, fee: 0, totalPrice: 25 }],
+    totals: { totalPrice: 25, currency: 'USD' },
+  },
 };
 const upstream = createServer((request, response) => {
   const { pathname } = new URL(request.url ?? '/', 'http://upstream');
   asked.push(`${request.method} ${pathname}`);
+  if (pathname.endsWith('/purchase_v2')) return void request.socket.destroy();
   const answer = answers[pathname];
   response.writeHead(answer === undefined ? 404 : 200, { 'content-type': 'application/json' });
   response.end(JSON.stringify(answer ?? { title: 'Not found' }));
@@ -113,4 +121,20 @@ test('[REST-7] the gateway is ready when the configuration call is answered, and
   asked.length = 0;
   expect((await get('/images/segment/sports.svg')).status).toBe(200);
   expect(asked.filter((call) => call.includes('/images/'))).toEqual([]);
+});
+
+test('[REST-7] a purchase without an answer is not sent again, whoever repeats it', async () => {
+  const mutation = `mutation ($input: PurchaseInput!) { purchase(input: $input) { __typename } }`;
+  const payment = { paymentToken: 'tok', expectedTotalMinorUnits: 2500, currencyCode: 'USD', acceptTerms: true };
+  const input = { cartId: 'C-9', idempotencyKey: 'f3b0c1a2-1111-4222-8333-444455556666', billing, ...payment };
+  asked.length = 0;
+  const guest = createVisitor(gateway);
+  expect((await guest.ask(mutation, { input })).errors[0]?.extensions.code).toBe('UPSTREAM_UNAVAILABLE');
+  expect((await guest.ask(mutation, { input })).data.purchase).toEqual({ __typename: 'PurchasePending' });
+  // As after a sign-in: another session, and another key.
+  const other = { ...input, idempotencyKey: 'f3b0c1a2-1111-4222-8333-444455557777' };
+  expect((await createVisitor(gateway).ask(mutation, { input: other })).data.purchase).toEqual({
+    __typename: 'PurchasePending',
+  });
+  expect(asked.filter((call) => call.endsWith('/purchase_v2'))).toHaveLength(1);
 });
