@@ -172,6 +172,18 @@ describe.each(['flat', 'nested'] as const)('over an upstream of form %s', (form)
     expect(chargesOf(cart)).toHaveLength(1);
   });
 
+  test('[REST-7] a purchase repeated after a restart of the gateway is neither refused nor charged again', async () => {
+    const visitor = world.visitor();
+    const cart = await hold(visitor);
+    const { input } = await payment(cart);
+    await visitor.run('Purchase', { input });
+    const { data, errors } = await visitor.run('Purchase', { input }, await world.open());
+    expect(errors[0]?.extensions.code).toBe('UPSTREAM_TIMEOUT');
+    // In memory nothing is left of the purchase: what became of it cannot be told.
+    expect(data?.purchase?.problems).toBeUndefined();
+    expect(chargesOf(cart)).toHaveLength(1);
+  });
+
   test.skipIf(!hasRedis)('[REST-7] two gateways send one purchase once, and both have its order', async () => {
     const redis = await startRedis();
     const shared = { redisUrl: redis.url, sessionSecret: 'the secret of both gateways, 32 long' };
