@@ -35,7 +35,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'pure',
-          include: ['{rules,web,operations,platform/keyword}/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
+          include: [
+            '{rules,web,operations,demo,platform/keyword}/**/*.test.{ts,tsx}',
+            'tests/architecture/**/*.test.ts',
+          ],
           isolate: false,
         },
       },

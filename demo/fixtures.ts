@@ -1,5 +1,4 @@
 import { fraction, pick } from '#platform/catalogue/identity.ts';
-import type { EventStatus, TicketsStatus } from '#platform/core/tables.ts';
 import { addDays, type Day, weekdayOf } from '#rules/calendar-day.ts';
 import type { LeagueData, TeamData } from './data/league.ts';
 import { leagues, marquee } from './data/leagues.ts';
@@ -23,14 +22,14 @@ const pairings = (teams: readonly TeamData[], round: number): [TeamData, TeamDat
 };
 
 /** About one game in thirty is cancelled, postponed or rescheduled. */
-const statusOf = (key: string): EventStatus => {
+const statusOf = (key: string): EventPlan['status'] => {
   const chance = fraction(`${key}/status`);
   if (chance < 0.01) return 'cancelled';
   if (chance < 0.02) return 'postponed';
   return chance < 0.035 ? 'rescheduled' : 'onsale';
 };
 
-const ticketsOf = (key: string, popularity: number): TicketsStatus => {
+const ticketsOf = (key: string, popularity: number): EventPlan['ticketsStatus'] => {
   const chance = fraction(`${key}/tickets`) * (1.3 - popularity / 1000);
   if (chance < 0.012) return 'TICKETS_NOT_AVAILABLE';
   return chance < 0.05 ? 'FEW_TICKETS_LEFT' : 'TICKETS_AVAILABLE';

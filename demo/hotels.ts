@@ -1,12 +1,7 @@
 import { fraction, idOf, slugOf } from '#platform/catalogue/identity.ts';
-import { imagePath } from '#platform/catalogue/posters/version.ts';
-import { averageColour } from '#platform/core/colour.ts';
-import { hotelNames, policies, type Standing, standings, streets } from './data/hotels.ts';
-import type { VenueData } from './data/venue.ts';
-import { currencyOf } from './event-rows.ts';
-import { rateRows, roomRows } from './hotel-rooms.ts';
-import { hotelColours } from './posters/hotel.ts';
-import { venues } from './reference-rows.ts';
+import { hotelNames, policies, rates, roomKinds, type Standing, standings, streets } from './data/hotels.ts';
+import type { DemoRecord } from './demo-record.ts';
+import { currencyOf, type Venue, venues } from './venues.ts';
 
 const LEAST_A_CITY = 3;
 const MOST_A_CITY = 5;
@@ -14,7 +9,7 @@ const MILES_A_DEGREE = 69;
 const weekendPercents = [92, 108, 118, 130];
 
 /** A point between a fifth of a mile and a mile and a half from the venue, the same one for a key every time. */
-const near = (key: string, latitude: number, longitude: number) => {
+const near = (key: string, { latitude, longitude }: Venue) => {
   const angle = fraction(`${key}/angle`) * 2 * Math.PI;
   const degrees = (0.2 + fraction(`${key}/miles`) * 1.3) / MILES_A_DEGREE;
   const stretch = Math.cos((latitude * Math.PI) / 180);
@@ -38,69 +33,71 @@ const amenitiesOf = (name: string, { stars }: Standing): string[] => [
 const chargesOf = (name: string, country: string, { stars }: Standing) => {
   if (country === 'US' || country === 'CA') {
     return {
-      tax_basis_points: 1_200 + 25 * Math.floor(fraction(`${name}/tax`) * 16),
-      taxes_included: false,
-      fee_cents: stars >= 4 && fraction(`${name}/fee`) < 0.5 ? 2_500 : 0,
+      taxPercent: 12 + 0.25 * Math.floor(fraction(`${name}/tax`) * 16),
+      taxesIncluded: false,
+      feePerNight: stars >= 4 && fraction(`${name}/fee`) < 0.5 ? 25 : 0,
     };
   }
-  return { tax_basis_points: country === 'GB' ? 2_000 : 700, taxes_included: true, fee_cents: 0 };
+  return { taxPercent: country === 'GB' ? 20 : 7, taxesIncluded: true, feePerNight: 0 };
 };
 
-const hotelRow = (name: string, standing: Standing, venue: VenueData) => {
-  const [, city, state, country, latitude, longitude, timeZone] = venue;
-  const id = idOf('hotel', name);
+/** The rooms of a hotel of this standing, each at every rate. */
+const roomsOf = (hotelId: string, { stars, nightCents, capacity }: Standing) => {
+  const kinds = roomKinds.filter(({ from }) => stars >= from);
+  const demand = 0.85 + fraction(`${hotelId}/demand`) * 0.4;
+  return kinds.map(({ name, maxGuests, amenities, times }) => ({
+    id: slugOf(name),
+    name,
+    maxGuests,
+    amenities,
+    rates: rates.map(({ times: rateTimes, ...rate }) => ({
+      ...rate,
+      price: Math.round((nightCents * demand * times * rateTimes) / 100),
+      capacity: rate.id === 'saver' ? Math.ceil(capacity / 3) : capacity,
+    })),
+  }));
+};
+
+const hotelRecord = (name: string, standing: Standing, venue: Venue): DemoRecord => {
+  const uuid = idOf('hotel', name);
+  const { city, state, country, postalCode, timeZone } = venue;
   const street = streets[Math.floor(fraction(`${name}/street`) * streets.length)] ?? streets[0];
   return {
-    id,
-    partner_id: `h-${slugOf(name)}`,
-    name,
-    street: `${1 + Math.floor(fraction(`${name}/number`) * 240)} ${street}`,
-    city,
-    state_code: state,
-    country_code: country,
-    postal_code: venue[10] ?? null,
-    ...near(name, latitude, longitude),
-    time_zone: timeZone,
-    currency: currencyOf(country),
-    image_url: imagePath('hotel', id, name),
-    image_placeholder: averageColour(...hotelColours(name)),
-    award_rating: standing.stars,
-    check_in_from: standing.stars >= 4 ? '15:00' : '16:00',
-    check_out_until: standing.stars >= 4 ? '12:00' : '11:00',
-    policies: policies(fraction(`${name}/smoking`) < 0.2, fraction(`${name}/pets`) < 0.5),
-    amenities: amenitiesOf(name, standing),
-    weekend_percent: weekendPercents[Math.floor(fraction(`${name}/weekend`) * weekendPercents.length)] ?? 100,
-    ...chargesOf(name, country, standing),
+    record: {
+      type: 'hotel',
+      id: `h-${slugOf(name)}`,
+      name,
+      street: `${1 + Math.floor(fraction(`${name}/number`) * 240)} ${street}`,
+      city,
+      state,
+      country,
+      postalCode,
+      timeZone,
+      ...near(name, venue),
+      currency: currencyOf(country),
+      awardRating: standing.stars,
+      checkIn: standing.stars >= 4 ? '15:00' : '16:00',
+      checkOut: standing.stars >= 4 ? '12:00' : '11:00',
+      policies: policies(fraction(`${name}/smoking`) < 0.2, fraction(`${name}/pets`) < 0.5),
+      amenities: amenitiesOf(name, standing),
+      weekendPercent: weekendPercents[Math.floor(fraction(`${name}/weekend`) * weekendPercents.length)] ?? 100,
+      ...chargesOf(name, country, standing),
+      rooms: roomsOf(uuid, standing),
+    },
+    columns: { uuid },
   };
 };
 
-/** The venues of each city. */
-const venuesByCity = (): VenueData[][] => [
-  ...Map.groupBy(venues, ([, city, state, country]) => `${country}/${state}/${city}`).values(),
-];
-
 /** Three to five hotels a city, by the number of its venues and spread around them. */
-export const hotelRows = () => {
-  const planned = venuesByCity().flatMap((around) => {
+export const hotelRecords = (): DemoRecord[] =>
+  [...Map.groupBy(venues, ({ city, state, country }) => `${country}/${state}/${city}`).values()].flatMap((around) => {
     const count = Math.min(MOST_A_CITY, LEAST_A_CITY + around.length - 1);
-    const first = Math.floor(fraction(`${around[0]?.[1]}/${around[0]?.[2]}/houses`) * hotelNames.length);
+    const first = Math.floor(fraction(`${around[0]?.city}/${around[0]?.state ?? null}/houses`) * hotelNames.length);
     return Array.from({ length: count }, (_, index) => {
       const venue = around[index % around.length];
       const standing = standings[index % standings.length];
-      const hotelName = hotelNames[(first + index) % hotelNames.length];
       if (venue === undefined || standing === undefined) return [];
-      const place = venue[2] === null ? venue[1] : `${venue[1]}, ${venue[2]}`;
-      return [{ name: `${hotelName} ${place}`, standing, venue }];
+      const place = venue.state === undefined ? venue.city : `${venue.city}, ${venue.state}`;
+      return [hotelRecord(`${hotelNames[(first + index) % hotelNames.length]} ${place}`, standing, venue)];
     }).flat();
   });
-  const rows = planned.map(({ name, standing, venue }) => {
-    const hotel = hotelRow(name, standing, venue);
-    const rooms = roomRows(hotel.id, standing);
-    return { hotel, rooms, rates: rateRows(rooms, standing) };
-  });
-  return {
-    hotels: rows.map(({ hotel }) => hotel),
-    rooms: rows.flatMap(({ rooms }) => rooms),
-    rates: rows.flatMap(({ rates }) => rates),
-  };
-};

@@ -1,5 +1,4 @@
 import { fraction } from '#platform/catalogue/identity.ts';
-import type { EventInformation } from '#platform/core/column-types.ts';
 import type { EventPlan } from './plan.ts';
 
 const notes = {
@@ -11,7 +10,7 @@ const notes = {
 };
 
 /** Information sections that vary from event to event. */
-export const informationOf = (plan: EventPlan, ticketLimit: number): EventInformation => {
+export const informationOf = (plan: EventPlan, ticketLimit: number): NonNullable<EventPlan['info']> => {
   const chance = fraction(`${plan.key}/information`);
   return {
     ticketLimit: `There is a limit of ${ticketLimit} tickets a person.`,

@@ -1,74 +1,59 @@
 import { fraction, idOf } from '#platform/catalogue/identity.ts';
+import type { CatalogueRecord } from '#platform/catalogue/records/records.ts';
+import type { CategoryId } from '#platform/catalogue/references.ts';
+import type { DemoRecord } from './demo-record.ts';
 
-type Kind = {
-  name: string;
-  code: string;
-  type: string;
-  cents: number;
-  highlights: [type: string, description: string][];
-};
+type Kind = Omit<Extract<CatalogueRecord, { type: 'package' }>, 'type' | 'event' | 'capacity' | 'withdrawn'>;
 
 const matchday: Kind = {
+  id: 'MATCHDAY',
   name: 'Matchday package',
-  code: 'MATCHDAY',
-  type: 'experience',
-  cents: 4500,
+  kind: 'experience',
+  price: 45,
   highlights: [
-    ['merchandise', 'A scarf in the home colours, at the fan shop'],
-    ['food', 'A voucher for food and drink worth $20'],
-    ['access', 'Doors open half an hour earlier for you'],
+    { kind: 'merchandise', text: 'A scarf in the home colours, at the fan shop' },
+    { kind: 'food', text: 'A voucher for food and drink worth $20' },
+    { kind: 'access', text: 'Doors open half an hour earlier for you' },
   ],
 };
 const earlyEntry: Kind = {
+  id: 'EARLY',
   name: 'Early entry package',
-  code: 'EARLY',
-  type: 'access',
-  cents: 3500,
+  kind: 'access',
+  price: 35,
   highlights: [
-    ['access', 'Entry half an hour before everybody else'],
-    ['merchandise', 'A printed programme of the tour'],
+    { kind: 'access', text: 'Entry half an hour before everybody else' },
+    { kind: 'merchandise', text: 'A printed programme of the tour' },
   ],
 };
 const familyDay: Kind = {
+  id: 'FAMILY',
   name: 'Family package',
-  code: 'FAMILY',
-  type: 'family',
-  cents: 1500,
+  kind: 'family',
+  price: 15,
   highlights: [
-    ['food', 'A drink and a snack for each of you'],
-    ['merchandise', 'A poster to take home'],
+    { kind: 'food', text: 'A drink and a snack for each of you' },
+    { kind: 'merchandise', text: 'A poster to take home' },
   ],
 };
 
-const kinds: Partial<Record<string, Kind>> = { sports: matchday, concerts: earlyEntry, family: familyDay };
+const kinds: Partial<Record<CategoryId, Kind>> = { sports: matchday, concerts: earlyEntry, family: familyDay };
 
 /** Events from this popularity on have a package, and a share of the others. */
 const POPULAR = 880;
 const SHARE_OF_OTHERS = 0.1;
 
-type Planned = {
-  event: { id: string; category_id: string; image_url: string; popularity: number };
-  offers: readonly unknown[];
-};
+type Planned = { id: string; uuid: string; category: CategoryId; popularity: number };
 
 /** The package of an event, if it has one; for at most sixty tickets. */
-export const packageRows = ({ event, offers }: Planned) => {
-  const kind = kinds[event.category_id];
-  const chosen = event.popularity >= POPULAR || fraction(`${event.id}/package`) < SHARE_OF_OTHERS;
-  if (kind === undefined || offers.length === 0 || !chosen) return [];
+export const packageRecords = ({ id, uuid, category, popularity }: Planned): DemoRecord[] => {
+  const record = kinds[category];
+  const chosen = popularity >= POPULAR || fraction(`${uuid}/package`) < SHARE_OF_OTHERS;
+  if (record === undefined || !chosen) return [];
   return [
     {
-      id: idOf('package', event.id),
-      event_id: event.id,
-      name: kind.name,
-      code: kind.code,
-      type: kind.type,
-      image_url: event.image_url,
-      highlights: kind.highlights.map(([type, description]) => ({ type, description })),
-      price_cents: kind.cents,
-      capacity: 60,
-      active: true,
-      available_until: null,
+      record: { ...record, type: 'package', event: id, capacity: 60, withdrawn: false },
+      columns: { uuid: idOf('package', uuid) },
     },
   ];
 };

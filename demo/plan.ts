@@ -1,45 +1,37 @@
-import type { CategoryId } from '#platform/catalogue/references.ts';
-import type { EventInformation } from '#platform/core/column-types.ts';
-import type { CatalogueText } from '#platform/core/language.ts';
-import type { EventStatus, TicketSource, TicketsStatus } from '#platform/core/tables.ts';
+import type { CatalogueRecord } from '#platform/catalogue/records/records.ts';
 
-/** An event before it has rows: days count from today, times are the venue's own. */
-export type EventPlan = {
-  /** Its id is made from this; never shown. */
-  key: string;
-  name: string;
-  category: CategoryId;
-  genre: string;
-  subGenre: string;
-  venue: string;
-  /** Names, home side first. */
-  attractions: string[];
-  /** Null while the day is unknown. */
-  day: number | null;
-  /** HH:mm; null while the time is unknown. */
-  time: string | null;
-  /** Null when the end is unknown. */
-  minutes: number | null;
-  /** Face value of the cheapest ticket in cents, before popularity raises it. */
-  fromCents: number;
-  /** 0 to 1000 */
-  popularity: number;
-  status?: EventStatus;
-  ticketsStatus?: TicketsStatus;
-  active?: boolean;
-  /** Sold on the provider's page only. */
-  providerOnly?: boolean;
-  source?: TicketSource;
-  /** Days from today; null while the start of the sale is not known. */
-  onSale?: { from: number | null; to?: number };
-  /** In days from today, the soonest first. */
-  presales?: readonly { name: CatalogueText; description?: CatalogueText; from: number; to: number; url?: string }[];
-  resale?: 'none' | 'some' | 'only';
-  ticketLimit?: number;
-  bonusPoints?: number;
-  info?: EventInformation;
-  healthCheck?: { summary: CatalogueText; description: CatalogueText; learnMoreUrl: string };
-};
+type EventRecord = Extract<CatalogueRecord, { type: 'event' }>;
+type Told = 'status' | 'ticketsStatus' | 'active' | 'source' | 'ticketLimit' | 'bonusPoints' | 'info' | 'healthCheck';
+type Presale = Omit<EventRecord['presales'][number], 'start' | 'end'>;
+
+/** An event before it is a record: days count from today, times are the venue's own. */
+export type EventPlan = Pick<EventRecord, 'name' | 'category'> &
+  Partial<Pick<EventRecord, Told>> & {
+    /** Its id is made from this; never shown. */
+    key: string;
+    genre: string;
+    subGenre: string;
+    venue: string;
+    /** Names, home side first. */
+    attractions: string[];
+    /** Null while the day is unknown. */
+    day: number | null;
+    /** HH:mm; null while the time is unknown. */
+    time: string | null;
+    /** Null when the end is unknown. */
+    minutes: number | null;
+    /** Face value of the cheapest ticket in cents, before popularity raises it. */
+    fromCents: number;
+    /** 0 to 1000 */
+    popularity: number;
+    /** Sold on the provider's page only. */
+    providerOnly?: boolean;
+    /** Days from today; null while the start of the sale is not known. */
+    onSale?: { from: number | null; to?: number };
+    /** In days from today, the soonest first. */
+    presales?: readonly (Presale & { from: number; to: number })[];
+    resale?: 'none' | 'some' | 'only';
+  };
 
 /** Keeps every venue, team and artist to one event a day. */
 export type Calendar = {

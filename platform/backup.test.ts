@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedCatalogue } from '#platform/catalogue/seed.ts';
 import { createDatabase } from '#platform/core/databases.ts';
-import { createDb, type Db } from '#platform/core/db.ts';
+import type { Db } from '#platform/core/db.ts';
 import { migrate } from '#platform/core/migrate.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { backupCommand as command, hasPrograms, startServer } from '#tests/support/machine-postgres.ts';
@@ -24,9 +24,7 @@ describe.skipIf(!hasPrograms)(
       server = await startServer(directory);
       await createDatabase(server.url('postgres'), 'sales');
       await migrate(server.url('sales'));
-      const db = createDb(server.url('sales'), { longJobs: true });
-      await seedCatalogue(db);
-      await db.destroy();
+      await seedCatalogue(server.url('sales'));
       shop = await openShop({ databaseUrl: server.url('sales') });
     }, 180_000);
     afterAll(async () => {

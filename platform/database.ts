@@ -33,9 +33,9 @@ const explained = (error: unknown, url: string): Error => {
 const prepare = async (url: string, tell: Tell): Promise<void> => {
   const applied = await migrate(url);
   if (applied.length > 0) tell(`Ran ${applied.length} migrations up to ${applied.at(-1)}`);
+  await seedCatalogue(url, new Date(), () => tell('Filling it with the catalogue …'));
   const db = createDb(url, { max: 1, longJobs: true });
   try {
-    await seedCatalogue(db, new Date(), () => tell('Filling it with the catalogue …'));
     await renewPicturePaths(db);
     await markPast(db);
   } finally {

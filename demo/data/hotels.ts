@@ -1,3 +1,5 @@
+import type { CatalogueRecord } from '#platform/catalogue/records/records.ts';
+
 /** Invented names; each with a city's name is one hotel. */
 export const hotelNames = [
   'The Lanternhouse',
@@ -81,4 +83,42 @@ export const policies = (smoking: boolean, pets: boolean) => [
     text: smoking ? 'Some rooms are for smokers; ask at the desk.' : 'The whole house is smoke-free.',
   },
   { title: 'At arrival', text: 'Bring the card that paid and a photo ID in the name of the contact person.' },
+];
+
+type Rate = Extract<CatalogueRecord, { type: 'hotel' }>['rooms'][number]['rates'][number];
+
+const usual = {
+  mealPlan: 'room_only',
+  rateType: 'standard',
+  paymentType: 'at_web',
+  cancellation: [],
+  needsTicket: false,
+} as const satisfies Partial<Rate>;
+
+/** The rates of every room, by how many times the price of an ordinary night they cost. */
+export const rates: readonly (Omit<Rate, 'price' | 'capacity'> & { times: number })[] = [
+  { ...usual, id: 'saver', times: 0.86, rateType: 'saver' },
+  { ...usual, id: 'flexible', times: 1, cancellation: [{ hoursBefore: 48, nights: 1 }] },
+  {
+    ...usual,
+    id: 'breakfast',
+    times: 1.13,
+    mealPlan: 'breakfast',
+    cancellation: [
+      { hoursBefore: 72, percent: 50 },
+      { hoursBefore: 24, percent: 100 },
+    ],
+    comments: 'Breakfast is served from 6:30 to 10:30.',
+  },
+  { ...usual, id: 'desk', times: 1.06, cancellation: [{ hoursBefore: 24, nights: 1 }], paymentType: 'at_hotel' },
+  {
+    ...usual,
+    id: 'fan',
+    times: 0.92,
+    mealPlan: 'breakfast',
+    rateType: 'saver',
+    cancellation: [{ hoursBefore: 48, nights: 1 }],
+    comments: 'For guests with tickets for an event.',
+    needsTicket: true,
+  },
 ];

@@ -1,81 +1,60 @@
 import { sql } from 'kysely';
-import { planAppearances } from '#demo/appearances.ts';
-import { eventRows } from '#demo/event-rows.ts';
-import { planFixtures } from '#demo/fixtures.ts';
-import { hotelRows } from '#demo/hotels.ts';
-import { planKnown } from '#demo/known.ts';
-import { packageRows } from '#demo/packages.ts';
-import { createCalendar, onFreeDay } from '#demo/plan.ts';
-import { attractionRows, cityRows, layoutRows, layoutSectionRows, venueRows } from '#demo/reference-rows.ts';
+import pg from 'pg';
+import { demoCatalogue } from '#demo/catalogue.ts';
 import { type Day, dayOf } from '#rules/calendar-day.ts';
-import { type Db, inTransaction, type Tx } from '../core/db.ts';
-import type { Database } from '../core/tables.ts';
+import { LONG_JOB } from '../core/db.ts';
 import { writeCataloguePrices } from '../seat/service.ts';
-import { categoryRows, leagueRows } from './references.ts';
+import { toDb } from './import/apply.ts';
+import { importRows } from './import/import.ts';
+import type { Zones } from './readers/zones.ts';
+import type { Incoming } from './rows/bodies.ts';
+import { toIncoming } from './rows/record-bodies.ts';
 
 /** Of platforms that start together only one may fill the database. */
 const SEED_LOCK = 733_520_118;
 
-/** Inserts all rows of a table by one statement: they are sent as one JSON text, which PostgreSQL expands. */
-const insertAll = async (tx: Tx, table: keyof Database, rows: readonly Record<string, unknown>[]): Promise<void> => {
-  const [first] = rows;
-  if (first === undefined) return;
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
-  await sql`insert into ${sql.table(table)} (${columns})
-    select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::json)`.execute(
-    tx,
-  );
+function* demoRows(today: Day, zones: Zones): Generator<Incoming> {
+  for (const { record, columns } of demoCatalogue(today)) {
+    const row = toIncoming(record, `${record.type} ${record.id}`, zones);
+    Object.assign(row.body, columns);
+    yield row;
+  }
+}
+
+/** Of general admission, which counts what is sold. */
+const SOLD_BEFORE = `
+  update offer o set sold = (i.body->>'sold')::int
+    from incoming i where i.kind = 'offer' and i.body ? 'sold' and o.id = (i.body->>'uuid')::uuid`;
+
+const fill = async (client: pg.Client, today: Day): Promise<void> => {
+  const order = { days: 0, keepGood: false, onStep: () => undefined };
+  const { problems } = await importRows(client, order, ({ zones }) => demoRows(today, zones));
+  if (problems.count() > 0) throw new Error(problems.lines().join('\n'));
+  await client.query(SOLD_BEFORE);
+  await writeCataloguePrices(toDb(client), sql`select event_id from offer where sold > 0`);
 };
 
-/** Known events first, so that no fixture or tour takes their days. */
-export const plannedRows = (today: Day) => {
-  const calendar = createCalendar();
-  const plans = [
-    ...planKnown().map((plan) => onFreeDay(calendar, plan)),
-    ...planFixtures(calendar, today),
-    ...planAppearances(calendar),
-  ];
-  return plans.map((plan, index) => eventRows(plan, index, today));
-};
-
-/** Fills a database without events, and calls `onEmpty` before. Returns whether it did. */
+/** Fills a migrated database without events with the demo catalogue, and calls `onEmpty` before. Returns whether it did. */
 export const seedCatalogue = async (
-  db: Db,
+  url: string,
   now: Date = new Date(),
   onEmpty: () => void = () => undefined,
-): Promise<boolean> =>
-  inTransaction(db, async (tx) => {
-    await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(tx);
-    if (await tx.selectFrom('event').select('id').limit(1).executeTakeFirst()) return false;
-    onEmpty();
-    const rows = plannedRows(dayOf(now));
-    await insertAll(tx, 'category', categoryRows);
-    await insertAll(tx, 'layout', layoutRows);
-    await insertAll(tx, 'layout_section', layoutSectionRows);
-    await insertAll(tx, 'venue', venueRows);
-    await insertAll(tx, 'city', cityRows);
-    await insertAll(tx, 'league', leagueRows);
-    await insertAll(tx, 'attraction', attractionRows);
-    await insertAll(
-      tx,
-      'event',
-      rows.map((row) => row.event),
-    );
-    await insertAll(
-      tx,
-      'event_attraction',
-      rows.flatMap((row) => row.links),
-    );
-    await insertAll(
-      tx,
-      'offer',
-      rows.flatMap((row) => row.offers),
-    );
-    await writeCataloguePrices(tx, sql`select id from event`);
-    await insertAll(tx, 'package_offer', rows.flatMap(packageRows));
-    const hotels = hotelRows();
-    await insertAll(tx, 'hotel', hotels.hotels);
-    await insertAll(tx, 'room', hotels.rooms);
-    await insertAll(tx, 'room_rate', hotels.rates);
-    return true;
+): Promise<boolean> => {
+  const client = new pg.Client({
+    connectionString: url,
+    options: `-c client_min_messages=warning -c jit=off ${LONG_JOB}`,
   });
+  await client.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [SEED_LOCK]);
+    const { rowCount } = await client.query('select from event limit 1');
+    if (rowCount !== 0) return false;
+    onEmpty();
+    await fill(client, dayOf(now));
+    await client.query('commit');
+    return true;
+  } finally {
+    await client.end();
+  }
+};

@@ -21,11 +21,11 @@ const doors: Record<string, readonly RegExp[]> = {
   web: [rules, /^operations\/generated\//],
   gateway: [rules, /^operations\/generated\/persisted\.json$/, /^schema\/generated\//, tracing],
   // The catalogue that an empty database is filled with, and the artist that draws what has no picture.
-  platform: [rules, tracing, /^demo\//],
+  platform: [rules, tracing, /^demo\/(catalogue\.ts|posters\/)/],
   demo: [
     rules,
-    /^platform\/core\/(colour|language|column-types|tables)\.ts$/,
-    /^platform\/catalogue\/(identity|references|posters\/version)\.ts$/,
+    /^platform\/core\/(colour|language)\.ts$/,
+    /^platform\/catalogue\/(identity\.ts|references\.ts|records\/|rows\/)/,
   ],
   tests: [],
 };

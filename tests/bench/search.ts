@@ -65,8 +65,8 @@ try {
     const url = cluster.url(`events_${events}`);
     await ensureDatabase(cluster.url('postgres'), `events_${events}`);
     await migrate(url);
+    await seedCatalogue(url);
     const db = createDb(url, { longJobs: true });
-    await seedCatalogue(db);
     const started = performance.now();
     await addSearchWorld(db, sizeOf(events));
     console.log(

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seedCatalogue } from '#platform/catalogue/seed.ts';
 import { ensureDatabase } from '#platform/core/databases.ts';
-import { createDb } from '#platform/core/db.ts';
 import { migrate } from '#platform/core/migrate.ts';
 import { startCluster } from '#platform/core/postgres/cluster.ts';
 
@@ -34,9 +33,7 @@ export async function openDatabaseServer(): Promise<DatabaseServer> {
   const cluster = await startCluster({ directory, volatile: true });
   await ensureDatabase(cluster.url('postgres'), TEMPLATE);
   await migrate(cluster.url(TEMPLATE));
-  const db = createDb(cluster.url(TEMPLATE), { longJobs: true });
-  await seedCatalogue(db);
-  await db.destroy();
+  await seedCatalogue(cluster.url(TEMPLATE));
   return {
     url: cluster.url('postgres'),
     stop: async () => {

@@ -7,13 +7,13 @@ import { categoryRows, leagueRows } from '../references.ts';
 import { insertMissing, readStep, targets, updateChanged } from './statements.ts';
 
 /** From so many written events on, statistics are updated at once. */
-const MANY_EVENTS = 1000;
+const MANY_EVENTS = 2000;
 
 export type Counts = { added: number; changed: number; unchanged: number };
 export type Outcome = Record<'venue' | 'attraction' | 'event' | 'offer' | 'package' | 'hotel' | 'delivery', Counts>;
 
 /** The import's connection as a Db, so that functions of the service run inside the import's transaction. */
-const toDb = (client: pg.Client): Db => {
+export const toDb = (client: pg.Client): Db => {
   const one = { query: client.query.bind(client), release: () => undefined };
   const pool = { connect: async () => one, end: async () => undefined, options: {} };
   return new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });

@@ -61,9 +61,11 @@ const events: Check[] = [
    delete from new_event n using missing m where m.partner_id = n.partner_id
    returning n.place, 'attractions' as field, format('%s is neither in the file nor in the catalogue', m.id) as reason,
      m.root as cause`,
-  `delete from new_event n where n.legacy_id is not null and (
-     exists (select 1 from event e where e.legacy_id = n.legacy_id and e.id <> n.id)
-     or exists (select 1 from new_event o where o.legacy_id = n.legacy_id and o.seq < n.seq))
+  `with numbered as (
+     select seq, row_number() over (partition by legacy_id order by seq) as n from new_event where legacy_id is not null
+   )
+   delete from new_event n using numbered d where d.seq = n.seq and (d.n > 1
+     or exists (select 1 from event e where e.legacy_id = n.legacy_id and e.id <> n.id))
    returning n.place, 'legacyId' as field, 'is another event’s' as reason`,
   `delete from new_event n using selling s
    where s.id = n.id and n.admission = 'reserved' and s.layout_id is null

@@ -27,8 +27,8 @@ it('[OPS-5] an import starts the embedded PostgreSQL or uses the running one; it
   try {
     const again = await importInProcess(['catalogue.ndjson'], env);
     expect(again, again.stderr).toMatchObject({ code: 0, stdout: expect.stringContaining('1 unchanged') });
+    expect(await seedCatalogue(cluster.url('grandstand'))).toBe(false);
     const db = createDb(cluster.url('grandstand'));
-    expect(await seedCatalogue(db)).toBe(false);
     const { length } = await db.selectFrom('event').select('id').execute();
     expect(length).toBe(1);
     await db.destroy();

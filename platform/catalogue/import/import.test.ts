@@ -350,6 +350,10 @@ describe('a bad file', () => {
       'line 7 (offer again): priceLevel: is another offer’s of the same ticketType',
     ],
     [
+      asLines([seatMap, venue, attraction, { ...event, legacyId: 7 }, { ...event, id: 'e-2', legacyId: 7 }]),
+      'line 5 (event e-2): legacyId: is another event’s',
+    ],
+    [
       asLines([...catalogue, { ...offers[0], id: 'more', priceLevel: 3, capacity: 9 }]),
       'line 7 (offer more): capacity: is counted from the seat map',
     ],

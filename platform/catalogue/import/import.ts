@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { readIncoming } from '../readers/read.ts';
-import { createZones } from '../readers/zones.ts';
+import { createZones, type Zones } from '../readers/zones.ts';
+import type { Incoming } from '../rows/bodies.ts';
 import { apply, type Outcome } from './apply.ts';
 import { type Check, checks, duplicateIds, hanging, rememberRemoved } from './checks.ts';
 import { createProblems, type Problem, type Problems } from './problems.ts';
@@ -10,15 +11,17 @@ import { readStep } from './statements.ts';
 /** Only one import at a time: two would overwrite each other's rows. */
 const IMPORT_LOCK = 733_520_119;
 
-export type Order = {
-  files: readonly string[];
+type Way = {
   /** Added to every date; wall clocks at the venue stay the same. */
   days: number;
   /** Imports the good records although others are bad. */
   keepGood: boolean;
-  onBytes: (bytes: number) => void;
   onStep: (step: 'reading' | 'checking' | 'writing') => void;
 };
+export type Order = Way & { files: readonly string[]; onBytes: (bytes: number) => void };
+
+/** Where rows come from; what cannot be read is added to `problems`. */
+type Source = (reading: { zones: Zones; problems: Problems }) => Iterable<Incoming> | AsyncIterable<Incoming>;
 
 export type Result = {
   /** Undefined when nothing was written. */
@@ -56,28 +59,29 @@ const zonesOf = async (client: pg.Client) => {
   return createZones(rows.map(({ name }) => name));
 };
 
-const inOneTransaction = async (client: pg.Client, order: Order): Promise<Result> => {
+/** Within the caller's transaction, which has to be rolled back when nothing was written. */
+export const importRows = async (client: pg.Client, way: Way, rowsOf: Source): Promise<Result> => {
   const problems = createProblems();
   const zones = await zonesOf(client);
   await client.query('select pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
   await client.query(await readStep('incoming'));
-  order.onStep('reading');
-  await stage(client, readIncoming({ ...order, zones, problems }));
-  order.onStep('checking');
+  way.onStep('reading');
+  await stage(client, rowsOf({ zones, problems }));
+  way.onStep('checking');
   await report(client, duplicateIds, problems);
   await client.query(await readStep('typed'));
   await checkAll(client, problems);
   await report(client, hanging, problems);
-  if (problems.count() > 0 && !order.keepGood) return { outcome: undefined, problems };
-  order.onStep('writing');
-  return { outcome: await apply(client, order.days), problems };
+  if (problems.count() > 0 && !way.keepGood) return { outcome: undefined, problems };
+  way.onStep('writing');
+  return { outcome: await apply(client, way.days), problems };
 };
 
 /** Imports everything or, when a record is bad, nothing; with `keepGood` all good records. One transaction. */
 export const importCatalogue = async (client: pg.Client, order: Order): Promise<Result> => {
   await client.query('begin');
   try {
-    const result = await inOneTransaction(client, order);
+    const result = await importRows(client, order, (reading) => readIncoming({ ...order, ...reading }));
     await client.query(result.outcome === undefined ? 'rollback' : 'commit');
     return result;
   } catch (error) {

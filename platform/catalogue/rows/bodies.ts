@@ -49,5 +49,5 @@ export const uuidOf = (
   id: string,
 ): string => idOf(`own-${kind}`, id);
 
-/** Prefixed, so that it is never the id of a layout of the product's own catalogue. */
+/** Prefixed, so that it is never the id of a layout of the demo that an older release wrote. */
 export const layoutIdOf = (id: string): string => `own-${id}`;

@@ -83,6 +83,8 @@ const event = {
   attractions: 'text[]',
   status: 'text',
   tickets_status: 'text | null',
+  /** True: its tickets are sold by others too, so that tickets_status counts although there are offers. */
+  sold_elsewhere: 'boolean',
   active: 'boolean',
   source: 'text | null',
   provider_url: 'text | null',
@@ -275,12 +277,21 @@ export const imports = {
   event: declared(event, {
     typed: ['uuid', 'legacy_id', 'ticket_limit', 'bonus_points', 'health_check', 'image_url', 'popularity'],
     final: [
-      ...(['uuid', 'venue', 'tickets_status', 'admission', ...moments, 'on_sale_start_at', 'on_sale_end_at'] as const),
+      ...([
+        'uuid',
+        'venue',
+        'tickets_status',
+        'sold_elsewhere',
+        'admission',
+        ...moments,
+        'on_sale_start_at',
+        'on_sale_end_at',
+      ] as const),
       ...(['presales', 'time_zone', 'fees_included', 'fees_known', ...cents] as const),
     ],
-    without: ['uuid', 'venue', 'attractions', ...moments],
+    without: ['uuid', 'venue', 'attractions', 'sold_elsewhere', ...moments],
     made: [
-      ...['partner_id', 'venue_id', 'transactable', 'can_be_linked_over', 'own_allocation'],
+      ...['partner_id', 'venue_id', 'transactable', 'can_be_linked_over', 'own_allocation', 'standard', 'resale'],
       ...['start_at', 'start_date', 'end_at', 'end_date', 'doors_at'],
     ],
   }),

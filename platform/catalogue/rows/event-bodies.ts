@@ -67,6 +67,7 @@ export const eventBody = (record: RecordOf<'event'>): EventBody => ({
   attractions: record.attractions,
   status: record.status,
   tickets_status: record.ticketsStatus ?? null,
+  sold_elsewhere: false,
   active: record.active,
   source: record.source ?? null,
   provider_url: record.url ?? null,

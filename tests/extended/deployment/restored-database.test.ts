@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { seedCatalogue } from '#platform/catalogue/seed.ts';
 import { createDatabase, dropDatabase } from '#platform/core/databases.ts';
-import { createDb, type Db } from '#platform/core/db.ts';
+import type { Db } from '#platform/core/db.ts';
 import { migrate } from '#platform/core/migrate.ts';
 import { expectInvariants } from '#tests/support/invariants.ts';
 import { backupCommand, hasPrograms, startServer } from '#tests/support/machine-postgres.ts';
@@ -68,9 +68,7 @@ describe.skipIf(!hasPrograms)('a restored database (needs PostgreSQL’s own ser
     );
     await createDatabase(server.url('postgres'), 'sales');
     await migrate(server.url('sales'));
-    const db = createDb(server.url('sales'), { longJobs: true });
-    await seedCatalogue(db);
-    await db.destroy();
+    await seedCatalogue(server.url('sales'));
   });
   afterAll(async () => {
     await server.stop();

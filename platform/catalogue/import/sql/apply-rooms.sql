@@ -1,4 +1,5 @@
--- Rooms and rates of the hotels in the files; which hotels were written is kept in written_hotel.
+-- Rooms and rates of the hotels in the files; which hotels were written is kept in written_hotel. New rows are sorted, or each would be
+-- looked for among those that were just inserted.
 with changed as (
   update room m set (hotel_id, name, max_guests, amenities) = (n.hotel_id, n.name, n.max_guests, n.amenities)
   from new_room n where n.id = m.id
@@ -8,7 +9,7 @@ with changed as (
 insert into written_hotel select hotel_id from changed;
 with added as (
   insert into room (id, hotel_id, name, max_guests, amenities)
-  select id, hotel_id, name, max_guests, amenities from new_room n where not exists (select 1 from room m where m.id = n.id)
+  select id, hotel_id, name, max_guests, amenities from new_room n where not exists (select 1 from room m where m.id = n.id) order by id
   returning hotel_id
 )
 insert into written_hotel select hotel_id from added;
@@ -25,7 +26,7 @@ insert into written_hotel select hotel_id from changed;
 with added as (
   insert into room_rate (id, room_id, meal_plan, rate_type, payment_type, needs_ticket, refundable, cancellation, comments, night_cents, capacity)
   select id, room_id, meal_plan, rate_type, payment_type, needs_ticket, refundable, cancellation, comments, night_cents, capacity
-  from new_rate n where not exists (select 1 from room_rate r where r.id = n.id)
+  from new_rate n where not exists (select 1 from room_rate r where r.id = n.id) order by id
   returning room_id
 )
 insert into written_hotel select m.hotel_id from added join room m on m.id = room_id;

@@ -22,13 +22,13 @@ with zoned as (
   from converted r
 )
 select t.seq, t.id, t.is_new, t.partner_id, t.venue_id, :event_final,
-  case when not coalesce(s.has_offers, false) then coalesce(t.tickets_status, 'UNKNOWN')
+  case when not is_own then coalesce(t.tickets_status, 'UNKNOWN')
     when s.admission = 'general' then case when s.places_left <= 0 then 'TICKETS_NOT_AVAILABLE'
       when s.places_left <= 40 then 'FEW_TICKETS_LEFT' else 'TICKETS_AVAILABLE' end
     else coalesce(case when e.own_allocation then e.tickets_status end, 'TICKETS_AVAILABLE')
   end as tickets_status,
   -- Sold here when it has offers, or as an own event without a provider's page.
-  coalesce(s.has_offers, false) or (t.provider_url is null and t.strict) as transactable,
+  is_own or (t.provider_url is null and t.strict) as transactable,
   t.provider_url is not null as can_be_linked_over, s.admission,
   t.start_at, coalesce((t.start_at at time zone t.zone)::date, (t.start->>'date')::date + :days) as start_date,
   t.end_at, case when t.end_at is null then (t."end"->>'date')::date + :days end as end_date, t.doors_at, t.zone as time_zone,
@@ -40,8 +40,9 @@ select t.seq, t.id, t.is_new, t.partner_id, t.venue_id, :event_final,
   case when s.has_offers then coalesce(e.min_fee_cents, s.min_fee) else t.min_fee_cents end as min_fee_cents,
   case when s.has_offers then coalesce(e.max_base_cents, s.max_base) else t.max_base_cents end as max_base_cents,
   case when s.has_offers then coalesce(e.max_fee_cents, s.max_fee) else t.max_fee_cents end as max_fee_cents,
-  coalesce(s.has_offers, false) as own_allocation
-from timed t left join selling s on s.id = t.id left join event e on e.id = t.id;
+  is_own as own_allocation, coalesce(s.standard, true) as standard, coalesce(s.resale, false) as resale
+from timed t left join selling s on s.id = t.id left join event e on e.id = t.id
+cross join lateral (select coalesce(s.has_offers, false) and not t.sold_elsewhere as is_own) o;
 
 -- Events that are not in the files themselves, only offers of theirs.
 create temp table final_sale as
@@ -54,4 +55,4 @@ select s.id, s.admission, s.has_offers,
   end as tickets_status
 from selling s join event e on e.id = s.id
 where not exists (select 1 from new_event n where n.id = s.id);
-analyze final_event, final_sale;
+analyze final_event (id, venue_id), final_sale (id);

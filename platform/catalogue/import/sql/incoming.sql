@@ -7,6 +7,8 @@ create temp table incoming (
   id text not null,
   body jsonb not null
 );
+-- Read once: compressing it costs more than it saves.
+alter table incoming alter body set storage external;
 
 create function pg_temp.instant_of(moment jsonb, zone text) returns timestamptz language sql stable as $$
   select case

@@ -12,7 +12,8 @@ where kind = 'venue' and not strict order by id, seq desc;
 delete from incoming i using (
   select seq, row_number() over (partition by kind, id order by strict desc, seq desc) as n from incoming
 ) ranked where ranked.seq = i.seq and ranked.n > 1;
-analyze incoming;
+-- Not the bodies, which nothing is looked up by.
+analyze incoming (seq, strict, kind, id);
 
 create temp table new_layout as
 select i.seq, i.place, i.id, b.* from incoming i
@@ -112,8 +113,10 @@ alter table new_room add primary key (id);
 alter table new_rate add primary key (id);
 alter table new_delivery add primary key (id);
 create index on new_offer (event);
-analyze new_layout, new_section, new_venue, new_attraction, new_event, new_offer, new_package, new_hotel, new_room, new_rate,
-  new_delivery;
+-- Only what they are joined by.
+analyze new_layout (id), new_section (layout_id, name), new_venue (partner_id, id, layout_id), new_attraction (partner_id, id),
+  new_event (partner_id, id, venue, legacy_id, admission), new_offer (id, event, price_level, ticket_type, withdrawn),
+  new_package (id, event, code), new_hotel (partner_id, id), new_room (id, hotel_id), new_rate (id, room_id), new_delivery (id);
 
 -- The state after the import, as long as no check removes a record.
 create temp view future_venue as
@@ -142,11 +145,11 @@ with touched as (
   select partner_id, count(*) as offers, sum(capacity - sold) as places_left,
     (array_agg(base order by base + fee, id))[1] as min_base, (array_agg(fee order by base + fee, id))[1] as min_fee,
     (array_agg(base order by base + fee desc, id))[1] as max_base, (array_agg(fee order by base + fee desc, id))[1] as max_fee,
-    bool_or(fee > 0) as adds_fees
+    bool_or(fee > 0) as adds_fees, bool_or(ticket_type = 'standard') as standard, bool_or(ticket_type = 'resale') as resale
   from (select * from stored_offers union all select * from new_offers) offers group by partner_id
 )
 select t.partner_id, t.id, fv.layout_id, p.offers is not null as has_offers, p.places_left,
-  p.min_base, p.min_fee, p.max_base, p.max_fee, p.adds_fees,
+  p.min_base, p.min_fee, p.max_base, p.max_fee, p.adds_fees, coalesce(p.standard, true) as standard, coalesce(p.resale, false) as resale,
   coalesce(t.admission, (select e.admission from event e where e.id = t.id
       and exists (select 1 from offer o where o.event_id = e.id)),
     case when fv.layout_id is null then 'general' else 'reserved' end) as admission

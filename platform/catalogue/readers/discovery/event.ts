@@ -82,6 +82,7 @@ export const convertEvent = (event: Loose, zones: Zones): Converted => {
     attractions: attractions.map((one) => one.id),
     status: statusOf(event),
     tickets_status: null,
+    sold_elsewhere: false,
     // Test events of the provider are not shown.
     active: !isTrue(event.test),
     source: 'TICKETMASTER',
