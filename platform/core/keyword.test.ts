@@ -94,7 +94,13 @@ describe('a keyword’s words are looked up in the names of everything', () => {
   it('a new name is found at once, a changed one too', async () => {
     const { db } = platform;
     expect(await readKeyword(db, 'zwubblefix')).toBeUndefined();
-    const { id } = await db.selectFrom('event').select('id').limit(1).executeTakeFirstOrThrow();
+    const { id } = await db
+      .selectFrom('event')
+      .select('id')
+      .where('active', '=', true)
+      .orderBy('start_date', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow();
     await db.updateTable('event').set({ name: 'Zwubblefix live' }).where('id', '=', id).execute();
     expect(await readKeyword(db, 'zwubblefi')).toMatchObject({ wholeWords: "'zwubblefi'", prefixes: "'zwubblefix'" });
     const answer = await platform.app.inject('/api/product?keyword=zwublefix');

@@ -175,7 +175,7 @@ test.describe('as the server draws it', () => {
     await expect(card.locator('time')).toHaveText(new RegExp(`${fair?.first}\\b.* – .*\\b${fair?.last}\\b`));
     await card.getByRole('link').first().click();
     await expect(page.locator('h1 + p time')).toHaveText(
-      new RegExp(` ${fair?.first}, \\d{4} – .+ ${fair?.last}, \\d{4}$`),
+      new RegExp(` ${fair?.first}, \\d{4} – .+ ${fair?.last}, \\d{4} · \\d`),
     );
     await expect(page.getByRole('region', { name: 'Good to know' })).toContainText(/Until \w+day, /);
   });
