@@ -275,6 +275,21 @@ describe('what was paid for', () => {
   );
 });
 
+test('[CART-17] a part of an order that is returned makes nobody wait for others', async () => {
+  const [{ id }, fan, home] = [
+    await shop.event({ admission: 'general', capacity: 8 }),
+    shop.visitor(),
+    '198.51.100.61',
+  ];
+  const { body: cart } = await reserve(fan, id, tickets(id, { quantity: 4 }), home);
+  const { body: order } = await fan.buy(cart);
+  await pass(20 * MINUTE);
+  const [ticket] = order.items.flatMap((item) => item.tickets);
+  await fan.giveBack(order.uuid, { tickets: [ticket?.id ?? ''] });
+  for (const other of [fan, shop.visitor()])
+    expect(minutesOf((await reserve(other, id, tickets(id, { quantity: 2 }), home)).body)).toBe(10);
+});
+
 test('[CART-17] places that a guest held do not outlast their clock by a member’s later hold', async () => {
   const [{ id }, guest] = [await shop.event({ admission: 'general' }), randomUUID()];
   const token = await identity.tokenFor(identity.newUser());
