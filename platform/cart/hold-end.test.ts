@@ -270,7 +270,12 @@ describe('what was paid for', () => {
       await fan.giveBack((await fan.buy(again)).body.uuid);
       expect(refusalOf(await hold())).toEqual(othersFirst);
       await pass(MINUTE);
-      expect(minutesOf((await hold()).body)).toBe(10);
+      const { body: later } = await hold();
+      expect(minutesOf(later)).toBe(10);
+      const { body: kept } = await fan.buy(later);
+      await pass(61 * MINUTE);
+      await fan.giveBack(kept.uuid);
+      expect(refusalOf(await hold())).toEqual(othersFirst);
     },
   );
 });
