@@ -14,7 +14,9 @@ async function readContract() {
   const nobody = async (): Promise<never> => Promise.reject(new Error('codegen pays nothing'));
   const processor = {
     charge: nobody,
-    findByKey: nobody,
+    open: nobody,
+    find: nobody,
+    cancel: nobody,
     refund: nobody,
     subscribe: nobody,
     isSandbox: true,

@@ -58,7 +58,7 @@ const purchaseOf = async (cart: CartBody) =>
 /** Refunds the whole charge at the processor directly, so that it refuses any further refund. */
 const returnElsewhere = async (cart: CartBody) => {
   const { id } = await purchaseOf(cart);
-  const found = await shop.processor.findByKey(id);
+  const found = await shop.processor.find({ key: id, handle: id });
   if (found.kind !== 'charged') throw new Error('there is no charge');
   await shop.processor.refund({ key: randomUUID(), chargeId: found.chargeId, amountCents: found.amountCents });
 };
@@ -157,7 +157,7 @@ describe('an item that needs a person', () => {
     const { id, cart, cents } = await undecided();
     await reconcileOnce(shop.deps, atOnce);
     const token = await shop.tokenFor(cards.approved);
-    await shop.processor.charge({ key: id, amountCents: cents, currency: 'USD', token });
+    await shop.processor.charge({ key: id, handle: id, amountCents: cents, currency: 'USD', token });
     gate.alter('POST /v1/refunds', { status: 503, body: '' });
     await reconcileOnce(shop.deps, atOnce);
     expect(await waiting()).toEqual([]);
@@ -174,7 +174,7 @@ describe('an item that needs a person', () => {
   test('[PAY-2] [PAY-4] is a charge of another amount than the purchase’s, although it was returned', async () => {
     const { id } = await undecided();
     const token = await shop.tokenFor(cards.approved);
-    await shop.processor.charge({ key: id, amountCents: 1, currency: 'USD', token });
+    await shop.processor.charge({ key: id, handle: id, amountCents: 1, currency: 'USD', token });
     await reconcileOnce(shop.deps, atOnce);
     expect(await waiting()).toMatchObject([{ kind: 'charge of another amount', id, cents: 1, final: true }]);
   });

@@ -60,7 +60,7 @@ const buy = async (eventId: string, more: { quantity?: number } = {}) => {
 };
 const charge: Charge = async (key, amountCents, currency) => {
   const token = await shop.tokenFor(cards.approved);
-  const outcome = await shop.deps.processor.charge({ key, token, amountCents, currency });
+  const outcome = await shop.deps.processor.charge({ key, handle: key, token, amountCents, currency });
   if (outcome.kind !== 'charged') throw new Error(`not charged: ${outcome.kind}`);
   return outcome.chargeId;
 };

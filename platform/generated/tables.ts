@@ -509,6 +509,7 @@ export type PurchaseTable = {
   ruled_out_at: NullableInstant;
   settle_failures: Generated<number>;
   language: Generated<string>;
+  handle: string | null;
 };
 
 export type RecentViewTable = {

@@ -18,7 +18,7 @@ afterAll(() => {
 });
 
 const port = (to = url) => createHttpPort({ url: to, secretKey: 'sk_test_key', timeoutMs: 300 });
-const charge = { key: crypto.randomUUID(), amountCents: 100, currency: 'USD', token: 'tok' };
+const charge = { key: crypto.randomUUID(), handle: 'h', amountCents: 100, currency: 'USD', token: 'tok' };
 const status =
   (code: number, body = '{}') =>
   (response: ServerResponse) =>
@@ -54,7 +54,7 @@ describe('a processor that answers', () => {
     async (_what, how) => {
       answer = how;
       expect(await port().charge(charge)).toEqual({ kind: 'unknown' });
-      expect(await port().findByKey(charge.key)).toEqual({ kind: 'unknown' });
+      expect(await port().find(charge)).toEqual({ kind: 'unknown' });
       expect(await port().refund({ key: 'r', chargeId: 'ch_1', amountCents: 1 })).toEqual({ kind: 'unknown' });
     },
   );
@@ -65,12 +65,12 @@ describe('a processor that answers', () => {
   ])('[CART-12] %i %s is its refusal to try: not charged', async (code, word) => {
     answer = status(code, refusal(word));
     expect(await port().charge(charge)).toEqual({ kind: 'not-processed' });
-    expect(await port().findByKey(charge.key)).toEqual({ kind: 'unknown' });
+    expect(await port().find(charge)).toEqual({ kind: 'unknown' });
   });
 
   test('[CART-12] [PAY-1] its own 404 for a key knows of no charge, and nothing else does', async () => {
     answer = status(404, refusal('no_such_charge'));
-    expect(await port().findByKey(charge.key)).toEqual({ kind: 'not-processed' });
+    expect(await port().find(charge)).toEqual({ kind: 'not-processed' });
     expect(await port().charge(charge)).toEqual({ kind: 'unknown' });
   });
 
@@ -107,5 +107,5 @@ describe('a processor that answers', () => {
 test('[CART-12] a processor that was never reached has not charged, but may have before', async () => {
   const nobody = port('http://127.0.0.1:9');
   expect(await nobody.charge(charge)).toEqual({ kind: 'not-processed' });
-  expect(await nobody.findByKey(charge.key)).toEqual({ kind: 'unknown' });
+  expect(await nobody.find(charge)).toEqual({ kind: 'unknown' });
 });

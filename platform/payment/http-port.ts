@@ -1,6 +1,6 @@
 import { request } from 'undici';
 import { SANDBOX_SECRET_KEY } from './config.ts';
-import type { ChargeOutcome, ChargeRequest, PaymentPort, RefundRequest } from './port.ts';
+import type { Attempt, ChargeOutcome, ChargeRequest, PaymentPort, RefundRequest } from './port.ts';
 import { chargeSchema, processorErrorSchema, refundSchema } from './processor-schemas.ts';
 
 export type HttpPortOptions = {
@@ -80,24 +80,29 @@ const openCalls = (base: string, { secretKey, timeoutMs = 10_000 }: HttpPortOpti
 export const createHttpPort = (options: HttpPortOptions): PaymentPort => {
   const base = options.url.replace(/\/$/, '');
   const { get, post } = openCalls(base, options);
+  const find = async ({ key }: Attempt): Promise<ChargeOutcome> => {
+    try {
+      return outcomeOf(await get(`/v1/charges?key=${encodeURIComponent(key)}`), noSuchCharge);
+    } catch {
+      return { kind: 'unknown' };
+    }
+  };
   return {
     tokenizeUrl: `${base}/v1/tokens`,
     sandboxUrl: `${base}/provider`,
     isSandbox: options.secretKey === SANDBOX_SECRET_KEY,
-    charge: async ({ key, ...request }: ChargeRequest) => {
+    // Charges are known by our key, so there is nothing to open before one.
+    open: async ({ key }) => ({ kind: 'opened', handle: key }),
+    charge: async ({ key, handle: _key, ...request }: ChargeRequest) => {
       try {
         return outcomeOf(await post('/v1/charges', key, request), refusedCharge);
       } catch (error) {
         return neverSent.has(codeOf(error) ?? '') ? { kind: 'not-processed' } : { kind: 'unknown' };
       }
     },
-    findByKey: async (key: string) => {
-      try {
-        return outcomeOf(await get(`/v1/charges?key=${encodeURIComponent(key)}`), noSuchCharge);
-      } catch {
-        return { kind: 'unknown' };
-      }
-    },
+    find,
+    // A charge is decided by its one answer, and can't be ended.
+    cancel: find,
     subscribe: async (address: string) => {
       try {
         return (await post('/v1/endpoints', address, { url: address })).ok;

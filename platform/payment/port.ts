@@ -3,15 +3,27 @@ import type { SentBilling } from '#rules/billing.ts';
 /** What may be shown and stored of a card: never its full number. */
 export type PaidCard = { type: string; last4: string; expireMonth: number; expireYear: number };
 
-export type ChargeRequest = {
-  /** The idempotency key, the purchase's id: repeating a charge with it never charges twice. */
+/** One attempt to charge. A purchase has one: whoever pays with another card makes another purchase. */
+export type Attempt = {
+  /** The idempotency key, the purchase's id: nothing that is repeated with it charges twice. */
   key: string;
+  /** The processor's name for it, from `open`; null when opening it got no answer, so that it cannot have been charged. */
+  handle: string | null;
+};
+
+export type OpenRequest = {
+  key: string;
+  /** Hundredths of the currency's major unit. */
   amountCents: number;
   currency: string;
-  token: string;
   /** For the processor's check of the address. */
   billing?: SentBilling;
 };
+
+/** Without a handle no money can move, so no answer means the same as a refusal. */
+export type Opened = { kind: 'opened'; handle: string } | { kind: 'not-opened' };
+
+export type ChargeRequest = OpenRequest & { handle: string; token: string };
 
 /** A charge as the processor reports it; amount and currency may differ from the request. */
 export type Charged = { chargeId: string; amountCents: number; currency: string; card: PaidCard };
@@ -19,9 +31,9 @@ export type Charged = { chargeId: string; amountCents: number; currency: string;
 export type ChargeOutcome =
   | ({ kind: 'charged' } & Charged)
   | { kind: 'declined'; code: '20002' | '40081'; reason: string }
-  /** Certainly not charged: the processor was not reached, refused the request, or has no such charge. */
+  /** Certainly not charged: the processor was not reached, refused the request, has no such charge, or has ended the attempt. */
   | { kind: 'not-processed' }
-  /** No clear answer; ask again with the key. */
+  /** No clear answer; ask again with `find`. */
   | { kind: 'unknown' };
 
 export type RefundRequest = { key: string; chargeId: string; amountCents: number };
@@ -35,8 +47,13 @@ export type RefundOutcome =
 
 /** The calls of a payment processor that the platform needs. */
 export type PaymentPort = {
+  /** Names an attempt before money can move. The handle is stored before `charge` is called. */
+  open(request: OpenRequest): Promise<Opened>;
   charge(request: ChargeRequest): Promise<ChargeOutcome>;
-  findByKey(key: string): Promise<ChargeOutcome>;
+  /** What became of an attempt until now. One that is `not-processed` may still be charged, unless it's ended. */
+  find(attempt: Attempt): Promise<ChargeOutcome>;
+  /** Ends an attempt, so that it is never charged. Answers what it has become instead when it can't be ended any more. */
+  cancel(attempt: Attempt): Promise<ChargeOutcome>;
   refund(request: RefundRequest): Promise<RefundOutcome>;
   /** Asks for events to be sent to an address. Answers whether the processor accepted it. */
   subscribe(url: string): Promise<boolean>;

@@ -20,7 +20,7 @@ test('[OPS-2] [SCALE-2] /metrics tells whoever has the secret key of the process
       return (JSON.parse(await answer.text()) as { token: string }).token;
     };
     const [key, token] = [randomUUID(), await tokenOf('4242424242424242')];
-    const request = { key, amountCents: 700, currency: 'USD', token };
+    const request = { key, handle: key, amountCents: 700, currency: 'USD', token };
     await port.charge(request);
     await port.charge(request);
     const declined = { ...request, key: randomUUID(), token: await tokenOf('4000000000000002') };

@@ -41,7 +41,7 @@ const postToken = (body: unknown) =>
 const tokenFor = async (number: string): Promise<string> =>
   (await postToken(card(number))).json<{ token: string }>().token;
 const charge = async (number: string, key: string = randomUUID(), through = port) =>
-  through.charge({ key, amountCents: 1234, currency: 'USD', token: await tokenFor(number) });
+  through.charge({ key, handle: key, amountCents: 1234, currency: 'USD', token: await tokenFor(number) });
 const ledger = async () =>
   (await running.app.inject({ url: '/v1/ledger', headers: { authorization: `Bearer ${secretKey}` } })).json<{
     charges: { key: string }[];
@@ -94,7 +94,7 @@ describe('tokens', () => {
 describe('charges', () => {
   test('a good card is charged once, however often the key is repeated', async () => {
     const [key, token] = [randomUUID(), await tokenFor('4242424242424242')];
-    const request = { key, amountCents: 1234, currency: 'USD', token };
+    const request = { key, handle: key, amountCents: 1234, currency: 'USD', token };
     const answers = await Promise.all(Array.from({ length: 10 }, () => port.charge(request)));
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
     expect(answers[0]).toMatchObject({ kind: 'charged', card: { type: 'visa', last4: '4242' } });
@@ -116,28 +116,30 @@ describe('charges', () => {
   test('no answer is unknown, and a lookup by the key shows no charge', async () => {
     const key = randomUUID();
     expect(await charge('4000 0000 0000 2024', key, impatient)).toEqual({ kind: 'unknown' });
-    expect(await port.findByKey(key)).toEqual({ kind: 'not-processed' });
+    expect(await port.find({ key, handle: key })).toEqual({ kind: 'not-processed' });
   });
 
   test('a lost answer is unknown, and a lookup by the key finds the charge', async () => {
     const key = randomUUID();
     expect(await charge('4000 0000 0000 3030', key, impatient)).toEqual({ kind: 'unknown' });
-    expect(await port.findByKey(key)).toMatchObject({ kind: 'charged' });
+    expect(await port.find({ key, handle: key })).toMatchObject({ kind: 'charged' });
   });
 
   test('a late charge comes after its caller has given up', async () => {
     const key = randomUUID();
     expect(await charge('4000 0000 0000 4046', key, impatient)).toEqual({ kind: 'unknown' });
-    expect(await port.findByKey(key)).toEqual({ kind: 'not-processed' });
-    await expect.poll(() => port.findByKey(key)).toMatchObject({ kind: 'charged' });
+    expect(await port.find({ key, handle: key })).toEqual({ kind: 'not-processed' });
+    await expect.poll(() => port.find({ key, handle: key })).toMatchObject({ kind: 'charged' });
   });
 
   test('without the secret key nothing is charged, found, refunded or shown', async () => {
     const stranger = createHttpPort({ url: running.url, secretKey: 'sk_wrong' });
     const token = await tokenFor('4242424242424242');
     const key = randomUUID();
-    expect(await stranger.charge({ key, amountCents: 1, currency: 'USD', token })).toEqual({ kind: 'not-processed' });
-    expect(await stranger.findByKey(key)).toEqual({ kind: 'unknown' });
+    expect(await stranger.charge({ key, handle: key, amountCents: 1, currency: 'USD', token })).toEqual({
+      kind: 'not-processed',
+    });
+    expect(await stranger.find({ key, handle: key })).toEqual({ kind: 'unknown' });
     expect(await stranger.refund({ key, chargeId: 'ch_1', amountCents: 1 })).toEqual({ kind: 'unknown' });
     expect((await running.app.inject('/v1/ledger')).statusCode).toBe(401);
   });
@@ -147,10 +149,10 @@ describe('charges', () => {
     const url = await stopped.listen({ host: '127.0.0.1', port: 0 });
     await stopped.close();
     const nobody = createHttpPort({ url, secretKey });
-    expect(await nobody.charge({ key: 'k', amountCents: 1, currency: 'USD', token: 't' })).toEqual({
+    expect(await nobody.charge({ key: 'k', handle: 'k', amountCents: 1, currency: 'USD', token: 't' })).toEqual({
       kind: 'not-processed',
     });
-    expect(await nobody.findByKey('k')).toEqual({ kind: 'unknown' });
+    expect(await nobody.find({ key: 'k', handle: 'k' })).toEqual({ kind: 'unknown' });
     expect(await nobody.refund({ key: 'k', chargeId: 'c', amountCents: 1 })).toEqual({ kind: 'unknown' });
   });
 });
@@ -182,7 +184,7 @@ test('charges survive a restart, and no card number is in the file', async () =>
   await running.app.close();
   running = await start();
   port = createHttpPort({ url: running.url, secretKey });
-  expect(await port.findByKey(key)).toMatchObject({ kind: 'charged' });
+  expect(await port.find({ key, handle: key })).toMatchObject({ kind: 'charged' });
   for (const suffix of ['', '-wal']) {
     const bytes = await readFile(`${ledgerFile}${suffix}`, 'latin1').catch(() => '');
     expect(bytes).not.toContain('424242424242');
@@ -194,7 +196,7 @@ describe('a token', () => {
     '[PAY-4] pays once: under another key it is refused, though the card may be good, and its own key is answered as before (%s)',
     async (number) => {
       const [token, key] = [await tokenFor(number), randomUUID()];
-      const request = { key, amountCents: 700, currency: 'USD', token };
+      const request = { key, handle: key, amountCents: 700, currency: 'USD', token };
       const hurried = createHttpPort({ url: running.url, secretKey, timeoutMs: 300 });
       const first = await hurried.charge(request);
       const others = await Promise.all([1, 2].map(() => port.charge({ ...request, key: randomUUID() })));
@@ -209,7 +211,9 @@ describe('a token', () => {
   test('[PAY-4] that two charges bring at once pays one of them', async () => {
     const token = await tokenFor('4242 4242 4242 4242');
     const outcomes = await Promise.all(
-      Array.from({ length: 8 }, () => port.charge({ key: randomUUID(), amountCents: 1, currency: 'USD', token })),
+      Array.from({ length: 8 }, () =>
+        port.charge({ key: randomUUID(), handle: 'k', amountCents: 1, currency: 'USD', token }),
+      ),
     );
     expect(outcomes.filter(({ kind }) => kind === 'charged')).toHaveLength(1);
     expect(outcomes.filter((one) => one.kind === 'declined' && one.reason === 'token_used')).toHaveLength(7);

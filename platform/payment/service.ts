@@ -10,8 +10,10 @@ import type { Payment } from './port.ts';
  */
 const unanswered: Payment = {
   processor: {
+    open: async () => ({ kind: 'not-opened' }),
     charge: async () => ({ kind: 'unknown' }),
-    findByKey: async () => ({ kind: 'unknown' }),
+    find: async () => ({ kind: 'unknown' }),
+    cancel: async () => ({ kind: 'unknown' }),
     refund: async () => ({ kind: 'unknown' }),
     subscribe: async () => false,
     tokenizeUrl: '',

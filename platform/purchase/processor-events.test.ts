@@ -65,7 +65,7 @@ describe('events of the processor', () => {
       .where('cart_id', '=', cart.uuid)
       .executeTakeFirstOrThrow();
     const token = await shop.tokenFor(cards.approved);
-    const charged = await shop.processor.charge({ key, amountCents, currency: 'USD', token });
+    const charged = await shop.processor.charge({ key, handle: key, amountCents, currency: 'USD', token });
     if (charged.kind !== 'charged') throw new Error('the card was not charged');
     const chargeData = { key, chargeId: charged.chargeId, amountCents, currency: 'USD', card: charged.card };
     const answers = await Promise.all([

@@ -114,7 +114,7 @@ describe('a processor that does not answer', () => {
     const { fan, cart } = await cartOf();
     const slowly = fan.buy(cart, { card: cards.slow });
     await expect.poll(async () => (await fan.cart(cart.uuid)).body.status, { interval: 20 }).toBe('paying');
-    await reconcileOnce(withProcessor({ findByKey: async () => ({ kind: 'not-processed' }) }), atOnce);
+    await reconcileOnce(withProcessor({ find: async () => ({ kind: 'not-processed' }) }), atOnce);
     expect((await slowly).error.code).toBe('20226');
     expect((await fan.cart(cart.uuid)).body).toMatchObject({
       status: 'open',
@@ -141,7 +141,7 @@ describe('a brand that the process does not serve', () => {
   test('[TEN-15] [PAY-1] its purchases are not asked of another processor, which has no such charge', async () => {
     const { fan, cart } = await cartOf();
     expect((await fan.buy(cart, { card: cards.answerLost })).status).toBe(202);
-    const another = withProcessor({ findByKey: async () => ({ kind: 'not-processed' }) });
+    const another = withProcessor({ find: async () => ({ kind: 'not-processed' }) });
     await reconcileOnce({ ...another, tenants: [] }, atOnce);
     expect((await fan.cart(cart.uuid)).body).toMatchObject({ status: 'paying', purchase: { state: 'unknown' } });
     await reconcileOnce(shop.deps, atOnce);
@@ -167,7 +167,7 @@ describe('a processor that cannot be reached', () => {
   test('a purchase stays unknown until the processor can be reached', async () => {
     const { fan, cart } = await cartOf();
     await fan.buy(cart, { card: cards.answerLost });
-    await reconcileOnce(withProcessor({ findByKey: async () => ({ kind: 'unknown' }) }), atOnce);
+    await reconcileOnce(withProcessor({ find: async () => ({ kind: 'unknown' }) }), atOnce);
     expect((await fan.cart(cart.uuid)).body.purchase?.state).toBe('unknown');
     await reconcileOnce(shop.deps, atOnce);
     expect((await fan.cart(cart.uuid)).body.purchase?.state).toBe('succeeded');
@@ -192,7 +192,7 @@ describe('a platform that ends in the middle', () => {
     const token = await shop.tokenFor(cards.approved);
     const id = await beginOnly(cart, token);
     const amountCents = Math.round(cart.totals.totalPrice * 100);
-    await shop.processor.charge({ key: id, amountCents, currency: 'USD', token });
+    await shop.processor.charge({ key: id, handle: id, amountCents, currency: 'USD', token });
     await reconcileOnce(shop.deps, atOnce);
     expect((await fan.cart(cart.uuid)).body.purchase?.state).toBe('succeeded');
     expect((await chargesOf(cart)).charges).toHaveLength(1);

@@ -89,6 +89,17 @@ export const changePurchase = async (tx: Reader, id: string, { state, failure }:
     .execute();
 };
 
+/** Before anything is charged: what the processor calls the attempt. False when the purchase was decided meanwhile. */
+export const storeHandle = async (db: Reader, id: string, handle: string): Promise<boolean> => {
+  const { numUpdatedRows } = await db
+    .updateTable('purchase')
+    .set({ handle })
+    .where('id', '=', id)
+    .where('state', '=', 'started')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+};
+
 /** Does nothing when the purchase has been decided meanwhile. */
 export const markUnknown = async (db: Reader, id: string): Promise<void> => {
   const { numUpdatedRows } = await db

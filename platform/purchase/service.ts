@@ -9,12 +9,19 @@ import { PlatformError } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
 import type { Visitor } from '../core/visitor.ts';
 import { type OrderWire, readOrderOfPurchase, showMadeOrder } from '../order/service.ts';
-import type { ChargeOutcome } from '../payment/port.ts';
+import type { Attempt, ChargeOutcome, PaymentPort } from '../payment/port.ts';
 import { paymentOf } from '../payment/service.ts';
 import { begin, checkRequest, type PurchaseRequest } from './begin.ts';
 import { giveUp, type Paid, type Settled, settle } from './finish.ts';
 import { giveUpAndReturn, isChargeOf, returnCharge } from './late-charge.ts';
-import { type Failure, findPurchase, markUnknown, type NewPurchase, type PurchaseRow } from './repository.ts';
+import {
+  type Failure,
+  findPurchase,
+  markUnknown,
+  type NewPurchase,
+  type PurchaseRow,
+  storeHandle,
+} from './repository.ts';
 import { refreshTicketsStatus } from './tickets-status.ts';
 
 export type PurchaseAnswer =
@@ -56,16 +63,41 @@ export const complete = async (deps: PlatformDeps, purchase: Purchase, paid: Pai
   return settled;
 };
 
-/** Step 2, outside any transaction: charges with the purchase's id as idempotency key, and settles or gives up. */
-const charge = async (deps: PlatformDeps, purchase: NewPurchase): Promise<Settled | undefined> => {
-  if (purchase.amount_cents === 0) return complete(deps, purchase, null);
-  const outcome = await paymentOf(deps, deps.tenant.id).processor.charge({
+/**
+ * Ends an attempt before its purchase is given up: one that was declined could otherwise still be charged, by another confirmation. Answers
+ * its outcome: the one before, unless it was charged meanwhile or there is no answer.
+ */
+export const endAttempt = async <T extends ChargeOutcome>(
+  processor: PaymentPort,
+  attempt: Attempt,
+  outcome: T,
+): Promise<ChargeOutcome> => {
+  const ended = await processor.cancel(attempt);
+  return ended.kind === 'charged' || ended.kind === 'unknown' ? ended : outcome;
+};
+
+/** Opens an attempt, stores its handle, and charges. Nothing is charged when the purchase was given up meanwhile. */
+const openAndCharge = async (deps: PlatformDeps, purchase: NewPurchase): Promise<ChargeOutcome | undefined> => {
+  const { processor } = paymentOf(deps, deps.tenant.id);
+  const request = {
     key: purchase.id,
     amountCents: purchase.amount_cents,
     currency: purchase.currency,
-    token: purchase.payment_token ?? '',
     billing: billingToSend(purchase.billing),
-  });
+  };
+  const opened = await processor.open(request);
+  if (opened.kind === 'not-opened') return { kind: 'not-processed' };
+  const { handle } = opened;
+  if (!(await storeHandle(deps.db, purchase.id, handle))) return undefined;
+  const outcome = await processor.charge({ ...request, handle, token: purchase.payment_token ?? '' });
+  return outcome.kind === 'declined' ? endAttempt(processor, { key: purchase.id, handle }, outcome) : outcome;
+};
+
+/** Step 2, outside any transaction: charges with the purchase's id as idempotency key, and settles or gives up. */
+const charge = async (deps: PlatformDeps, purchase: NewPurchase): Promise<Settled | undefined> => {
+  if (purchase.amount_cents === 0) return complete(deps, purchase, null);
+  const outcome = await openAndCharge(deps, purchase);
+  if (outcome === undefined) return undefined;
   if (outcome.kind === 'charged') return complete(deps, purchase, outcome);
   if (outcome.kind === 'declined') await giveUp(deps.db, purchase.id, 'declined', declineOf(outcome));
   else if (outcome.kind === 'not-processed') await giveUp(deps.db, purchase.id, 'void', notProcessed);

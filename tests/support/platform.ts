@@ -17,8 +17,10 @@ type Processor = PlatformDeps['processor'];
 
 /** For tests that never pay: says that nothing was charged. */
 const idleProcessor: Processor = {
+  open: async () => ({ kind: 'not-opened' }),
   charge: async () => ({ kind: 'not-processed' }),
-  findByKey: async () => ({ kind: 'not-processed' }),
+  find: async () => ({ kind: 'not-processed' }),
+  cancel: async () => ({ kind: 'not-processed' }),
   refund: async () => ({ kind: 'unknown' }),
   subscribe: async () => true,
   sandboxUrl: 'http://localhost/provider',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { PlatformDeps } from '#platform/core/deps.ts';
 import { createHttpPort } from '#platform/payment/http-port.ts';
+import type { PaymentPort } from '#platform/payment/port.ts';
 import { buildProcessor } from '#platform/payment/processor-app.ts';
 import { expectInvariants, type ProcessorLedger } from './invariants.ts';
 import type { PassSigners } from './pass-signers.ts';
@@ -148,6 +149,8 @@ type Options = {
   databaseUrl?: string;
   /** Stands before the processor: answers the address by which the platform reaches it. */
   before?: (processorUrl: string) => Promise<string>;
+  /** What the platform calls in the processor's place. */
+  through?: (processor: PaymentPort) => PaymentPort;
 };
 
 type Bearer = { authorization: string } | undefined;
@@ -204,9 +207,9 @@ export const openShop = async (options: Options = {}) => {
   const url = await processorApp.listen({ host: '127.0.0.1', port: 0 });
   const reached = options.before === undefined ? url : await options.before(url);
   const processor = createHttpPort({ url: reached, secretKey: SECRET, timeoutMs: options.chargeTimeoutMs ?? 10_000 });
-  const { issuer, tenant = {}, logger, databaseUrl, passSigners } = options;
+  const { issuer, tenant = {}, logger, databaseUrl, passSigners, through } = options;
   const platform = await startTestPlatform({
-    processor,
+    processor: through?.(processor) ?? processor,
     issuer,
     tenant,
     passSigners,
