@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { PaymentSessions } from './cart/payment-session.ts';
+import { knownCategories } from './category/category.ts';
 import { cityExists, cityFallback } from './city/fallback.ts';
 import type { SharedCache } from './core/cache/shared-cache.ts';
 import type { UpstreamContract } from './core/contract/known.ts';
@@ -205,7 +206,12 @@ function sharedFields(services: Services, visitor: Visitor, scope: CallScope): G
 export function createContext(services: Services, visitor: Visitor, scope: CallScope): GatewayContext {
   const { contract } = services;
   const rest = services.upstream.bind(ownHeaders(services, visitor), scope);
-  const sources = createSources(rest, contract.can, keptOf(services, ownerOf(visitor, rest)));
+  const toldIdOf = async (id: string): Promise<string> => {
+    const known = await context.shared('categories', knownCategories);
+    return known.find((category) => category.id === id)?.toldId ?? id;
+  };
+  const kept = keptOf(services, ownerOf(visitor, rest));
+  const sources = createSources(rest, { can: contract.can, kept, toldIdOf });
   // Any token counts as a member's here: the platform verifies it and answers 401 for a bad one.
   const role = visitor.bearer === null ? 'GUEST' : 'MEMBER';
   let tenant: Promise<Tenant> | undefined;

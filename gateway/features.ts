@@ -50,7 +50,6 @@ const fieldsOf: Readonly<Partial<Record<Capability, readonly string[]>>> = {
     'Mutation.switchOnWebhook',
     'Mutation.replayWebhookDelivery',
   ],
-  geo: ['Query.cityAt'],
   brandPages: ['Query.brandPage'],
 };
 

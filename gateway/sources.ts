@@ -3,8 +3,8 @@ import { coreCarts } from './cart/core.ts';
 import { cartSource } from './cart/source.ts';
 import { categorySource } from './category/category.ts';
 import { citySource, geoSource } from './city/city.ts';
-import { byCapability, type Can, coreParams } from './core/contract/by-capability.ts';
-import type { Params } from './core/http/query.ts';
+import { cityOfList, withEveryPlace } from './city/core.ts';
+import { byCapability, type Can, coreList, type ToldCategoryId } from './core/contract/by-capability.ts';
 import type { Rest } from './core/http/rest.ts';
 import type { KeptOrders } from './core/kept-orders.ts';
 import { coreEvents, oneByOne, standardOffer } from './event/core.ts';
@@ -40,7 +40,7 @@ import { walletSource } from './wallet/source.ts';
 const noSession = async (_previousSessionId: string | null): Promise<unknown> => null;
 
 /** Catalogue and search. What has no call of its own upstream is made of the core's (REST-7). */
-function readSources(rest: Rest, can: Can) {
+function readSources(rest: Rest, can: Can, toldIdOf: ToldCategoryId) {
   const [event, attraction, venue, city, offer, search] = [
     eventSource(rest),
     attractionSource(rest),
@@ -49,9 +49,9 @@ function readSources(rest: Rest, can: Can) {
     offerSource(rest),
     searchSource(rest),
   ];
-  const events = coreEvents(event, attraction.ofEvent);
+  const events = coreEvents(event, attraction.ofEvent, toldIdOf);
   const venues = coreVenues(venue);
-  const attractions = (query: Params) => attraction.list(coreParams('attraction', query));
+  const attractions = coreList('attraction', attraction.list, toldIdOf);
   const found = coreSearch({ events: events.list, attractions, venues: venues.list });
   const offersOf = async (id: string) => {
     const wire = await event.byId(id);
@@ -72,7 +72,9 @@ function readSources(rest: Rest, can: Can) {
     attraction: {
       ...attraction,
       list: onlyCore(attraction.list, attractions),
-      similar: onlyCore(attraction.similar, (id, query) => attraction.similar(id, coreParams('similar', query))),
+      similar: onlyCore(attraction.similar, (id, query) =>
+        coreList('similar', (params) => attraction.similar(id, params))(query),
+      ),
       byIds: onlyCore(attraction.byIds, (ids) => oneByOne(ids, attraction.byId)),
       byPartnerId: onlyCore(attraction.byPartnerId, byTeamOrPartner({ ...attraction, list: attractions })),
       info: onlyCore(attraction.info, async (): Promise<AttractionInformation & VenueInformation> => ({})),
@@ -84,7 +86,9 @@ function readSources(rest: Rest, can: Can) {
       byIds: onlyCore(venue.byIds, (ids) => oneByOne(ids, venues.byId)),
       info: onlyCore(venue.info, async (): Promise<AttractionInformation & VenueInformation> => ({})),
     },
-    city: { list: onlyCore(city.list, (query) => city.list(coreParams('city', query))) },
+    city: {
+      list: byCapability(can, 'geo', { own: city.list, core: withEveryPlace(coreList('city', city.list)) }),
+    },
     offer: { ...offer, list: byCapability(can, 'offers', { own: offer.list, core: offersOf }) },
     search: {
       ...search,
@@ -139,11 +143,18 @@ function ownSources(rest: Rest, can: Can, kept: KeptOrders) {
 const noCounts = async (): Promise<SitemapCounts> => ({ counts: { event: 0, attraction: 0, venue: 0, league: 0 } });
 const noIds = async (): Promise<SitemapIds> => ({ items: [] });
 
-export const createSources = (rest: Rest, can: Can, kept: KeptOrders, sitemap = sitemapSource(rest)) => ({
-  ...readSources(rest, can),
+type SourceOptions = { can: Can; kept: KeptOrders; toldIdOf: ToldCategoryId };
+
+export const createSources = (
+  rest: Rest,
+  { can, kept, toldIdOf }: SourceOptions,
+  sitemap = sitemapSource(rest),
+  geo = geoSource(rest),
+) => ({
+  ...readSources(rest, can, toldIdOf),
   ...ownSources(rest, can, kept),
   category: categorySource(rest),
-  geo: geoSource(rest),
+  geo: { reverse: byCapability(can, 'geo', { own: geo.reverse, core: cityOfList }) },
   hotel: hotelSource(rest),
   league: leagueSource(rest),
   live: liveSource(rest),

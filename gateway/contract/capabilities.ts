@@ -140,7 +140,11 @@ export const capabilityNotes: Readonly<Record<Capability, CapabilityNote>> = {
     fields: '',
     screens: 'leagues and teams of your own, beside the five that come along',
   },
-  geo: { calls: ['GET /geo/reverse'], fields: '', screens: 'the name of the place where a visitor is' },
+  geo: {
+    calls: ['GET /geo/reverse'],
+    fields: '`everyPlace` and `count` of `GET /city`',
+    screens: 'your own names of places, in place of the list that comes along',
+  },
   brandPages: { calls: ['GET /tenant/page/{name}'], fields: '', screens: 'pages of text of your own' },
   brands: { calls: ['GET /tenant/list'], fields: '', screens: 'several brands over one upstream' },
   sitemap: {

@@ -1,4 +1,4 @@
-import { coreParams } from '../core/contract/by-capability.ts';
+import { coreList, type ToldCategoryId } from '../core/contract/by-capability.ts';
 import type { EventWire } from '../core/contract/event.ts';
 import type { AttractionWire } from '../core/contract/place.ts';
 import type { PriceWire } from '../core/contract/price.ts';
@@ -22,7 +22,8 @@ type OwnEvents = Pick<EventSource, 'byId' | 'list' | 'popular' | 'dates'>;
 type OfEvent = (id: string) => Promise<ListWire<AttractionWire> | null>;
 
 /** Events by the core's calls alone. */
-export function coreEvents(own: OwnEvents, attractionsOf: OfEvent) {
+export function coreEvents(own: OwnEvents, attractionsOf: OfEvent, toldIdOf: ToldCategoryId) {
+  const [list, popular] = [coreList('product', own.list, toldIdOf), coreList('popular', own.popular)];
   /** An event's attractions are a call of their own; without them it is shown all the same. */
   const byId = async (id: string): Promise<EventWire | null> => {
     const event = await own.byId(id);
@@ -35,14 +36,12 @@ export function coreEvents(own: OwnEvents, attractionsOf: OfEvent) {
   };
   return {
     byId,
-    list: (query: Params) => own.list(coreParams('product', query)),
+    list,
     // What is popular takes no category: the list does.
-    popular: (query: Params) =>
-      query.categoryId ? own.list(coreParams('product', query)) : own.popular(coreParams('popular', query)),
-    dates: (query: Params) => own.dates(coreParams('dates', query)),
+    popular: (query: Params) => (query.categoryId ? list(query) : popular(query)),
+    dates: coreList('dates', own.dates),
     byIds: (ids: readonly string[]) => oneByOne(ids, own.byId),
-    listOf: (key: 'venueId' | 'attractionId', id: string, query: Params) =>
-      own.list(coreParams('product', { ...query, [key]: id })),
+    listOf: (key: 'venueId' | 'attractionId', id: string, query: Params) => list({ ...query, [key]: id }),
   };
 }
 

@@ -1,3 +1,4 @@
+import { coreList } from '../core/contract/by-capability.ts';
 import { event } from '../core/contract/event.ts';
 import { listOf, type Reader } from '../core/contract/fields.ts';
 import { favouriteId, favouriteOf } from '../core/contract/member.ts';
@@ -9,29 +10,32 @@ import type { ListWire } from '../core/http/wire.ts';
 import type { FavouriteType } from '../generated/resolver-types.ts';
 
 const PAGE = 100;
+/** More are not read: an upstream that knows no `offset` would answer the same page for ever. */
+const MOST = 2_000;
 
 /** Favourites by the core's calls, whose types are in upper case. Ids are read whole, once a request, and filtered here. */
 export function coreFavourites(rest: Rest) {
-  const page = (type: FavouriteType, params?: Params) =>
+  const page = (type: FavouriteType, params: Params) =>
     rest.get('favourite', path`/api/favourite/${{ type }}/ids`, listOf(favouriteId), params);
   async function all(type: FavouriteType): Promise<string[]> {
-    const { items: first, totalCount = 0 } = await page(type);
-    const found = [...first];
-    while (found.length < totalCount) {
-      const { items } = await page(type, { limit: PAGE, offset: found.length });
-      if (items.length === 0) break;
-      found.push(...items);
+    const found = new Set<string>();
+    for (let offset = 0; offset < MOST; offset += PAGE) {
+      const { items } = await page(type, { limit: PAGE, offset });
+      for (const id of items) found.add(id);
+      if (items.length !== PAGE) break;
     }
-    return found;
+    return [...found];
   }
-  const part = <T>(items: readonly T[], { limit, offset }: Params): ListWire<T> => {
+  const part = <T>(items: T[], { limit, offset }: Params): ListWire<T> => {
     const from = Number(offset ?? 0);
     return { items: items.slice(from, from + Number(limit ?? items.length)), totalCount: items.length };
   };
-  const listed =
-    <T>(type: FavouriteType, reader: Reader<T>) =>
-    async (query: Params) =>
-      part((await rest.get('favourite', path`/api/favourite/${{ type }}`, listOf(reader))).items, query);
+  const listed = <T>(type: FavouriteType, reader: Reader<T>) =>
+    coreList('favourite', async (query) => {
+      const list = await rest.get('favourite', path`/api/favourite/${{ type }}`, listOf(reader), query);
+      // More than a page is all there are.
+      return list.items.length > Number(query.limit) ? part(list.items, query) : list;
+    });
   return {
     ids: async (type: FavouriteType, { among, ...query }: Params): Promise<ListWire<string>> => {
       const ids = await all(type);

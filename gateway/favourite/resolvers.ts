@@ -1,5 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { GatewayContext } from '../context.ts';
+import { usualCategoryId } from '../core/contract/place.ts';
 import { badInput } from '../core/errors/client-errors.ts';
 import { checkedPage } from '../core/limits/inputs.ts';
 import { selectedBelow, toList, wantsCount } from '../core/shapes/list.ts';
@@ -63,7 +64,7 @@ export const favouriteResolvers = {
       return toList(wire, ({ venue }) => shape.venue(venue));
     },
     favouriteCategories: async (_viewer, _args, { sources }) =>
-      (await sources.favourite.categories()).items.map(({ id, name }) => ({ id, name })),
+      (await sources.favourite.categories()).items.map(({ id, name }) => ({ id: usualCategoryId(name) ?? id, name })),
   },
   Favouritable: { __resolveType: ({ type }) => typeNames[type] },
   Event: { isFavourite: ({ id }, _args, context) => isFavourite('EVENT', id, context) },

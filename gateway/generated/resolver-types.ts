@@ -174,7 +174,7 @@ export type AttractionList = {
   __typename?: 'AttractionList';
   /** The page's attractions, in the list's order; empty beyond its end. */
   items: Array<Attraction>;
-  /** How many there are in all. Counted only when selected. */
+  /** How many there are in all. Counted only when selected. Of a ticketing system that does not count: as many as are known, and one more while there may be more. */
   totalCount: Scalars['Int']['output'];
 };
 
@@ -1032,7 +1032,7 @@ export type EventList = {
   nearest: Maybe<NearestEvents>;
   /** What the filter's keyword was read as; null without one, with asTyped, and of a member's favourites. */
   reading: Maybe<KeywordReading>;
-  /** How many there are in all: 10,000 stands for as many or more, and so does 1,000 for a keyword that very many events have. Counted only when selected. */
+  /** How many there are in all: 10,000 stands for as many or more, and so does 1,000 for a keyword that very many events have. Counted only when selected. Of a ticketing system that does not count: as many as are known, and one more while there may be more. */
   totalCount: Scalars['Int']['output'];
 };
 
@@ -1223,7 +1223,7 @@ export type Feature =
   | 'EXTENSION'
   /** EventList.facets, and filters by genre, price and ticket type. */
   | 'FACETS'
-  /** The city at a point: cityAt. */
+  /** The city at a point: cityAt. Always there. */
   | 'GEO'
   /** hotels, hotelRooms and reserveHotelRoom. */
   | 'HOTELS'
@@ -4246,7 +4246,7 @@ export type VenueList = {
   __typename?: 'VenueList';
   /** The page's venues, in the list's order; empty beyond its end. */
   items: Array<Venue>;
-  /** How many there are in all. Counted only when selected. */
+  /** How many there are in all. Counted only when selected. Of a ticketing system that does not count: as many as are known, and one more while there may be more. */
   totalCount: Scalars['Int']['output'];
 };
 

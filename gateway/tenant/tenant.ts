@@ -99,7 +99,9 @@ export function toTenant(wire: TenantWire, known: Capabilities = everything): Te
     marks: wire.marks,
     payment: wire.payment ?? { tokenizeUrl: NO_CARDS },
     ticketReturns: wire.refunds ?? null,
-    features: [...[...known].map(featureOf), ...(wire.payment ? (['CARDS'] as const) : [])],
+    features: [
+      ...new Set([...[...known].map(featureOf), 'GEO' as const, ...(wire.payment ? (['CARDS'] as const) : [])]),
+    ],
     holdMinutes: wire.holdMinutes ?? null,
     sendsTickets: wire.sendsTickets ?? null,
   };

@@ -1,4 +1,4 @@
-import { coreParams } from '../core/contract/by-capability.ts';
+import { coreList } from '../core/contract/by-capability.ts';
 import { NAMED_ID, type VenueWire } from '../core/contract/place.ts';
 import type { Params } from '../core/http/query.ts';
 import type { ListWire } from '../core/http/wire.ts';
@@ -12,7 +12,7 @@ const same = (one: string, other: string): boolean => one.trim().toLowerCase() =
 
 /** Venues by the core's calls alone. Lists of events tell no ids of theirs: such a venue is looked up by its name and city. */
 export function coreVenues(own: OwnVenues) {
-  const list = (query: Params) => own.list(coreParams('venue', query));
+  const list = coreList('venue', own.list);
   const byName = async (id: string): Promise<VenueWire | null> => {
     const [name = '', city = ''] = id.slice(1).split(NAMED_ID);
     const { items } = await list({ keyword: name, limit: LOOKED_AT, offset: 0 });

@@ -283,7 +283,7 @@ export type Feature =
   | 'EXTENSION'
   /** EventList.facets, and filters by genre, price and ticket type. */
   | 'FACETS'
-  /** The city at a point: cityAt. */
+  /** The city at a point: cityAt. Always there. */
   | 'GEO'
   /** hotels, hotelRooms and reserveHotelRoom. */
   | 'HOTELS'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
+import { type Reading, readingsOf } from '#places/typed.ts';
 import type { Reader } from '../core/db.ts';
 import { type Page, type Paging, selectPage } from '../core/page.ts';
 import type { Row } from '../core/tables.ts';
-import { type Reading, readingsOf } from './asked.ts';
 
 export type CityRow = Omit<Row<'city'>, 'search' | 'phrase'> & { has_venue: boolean };
 /** A place of the list that the keyword names. */
@@ -46,7 +46,7 @@ const anyOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
 /** In a subquery, so that it is folded once a statement and not once a row. */
 const folded = (text: string): RawBuilder<unknown> => sql`(select fold(${text}))`;
 
-/** A city's plain name, as core/plain-name.ts makes it. */
+/** A city's plain name, as places/plain-name.ts makes it. */
 const plain = sql`translate(c.search, '-''’.', ' ')`;
 
 const inRegion = (alias: 'c' | 'exact', { region }: Reading): RawBuilder<unknown> =>

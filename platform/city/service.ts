@@ -1,15 +1,9 @@
 import { z } from 'zod';
+import { type CityByName, citiesNamed } from '#places/cities.ts';
 import type { Reader } from '../core/db.ts';
 import type { Page, Paging } from '../core/page.ts';
 import { named } from '../core/schemas.ts';
-import { type NamedPlace, placesNamed } from '../geo/service.ts';
-import { isInRegion, readingsOf } from './asked.ts';
 import { type CityFilter, type CityRow, cityRanks, findCities, findCitiesById, type PlaceRow } from './repository.ts';
-
-/** How many places without a venue a keyword may name. */
-const MOST_PLACES = 100;
-/** From so many inhabitants on a place that is named exactly as typed comes before cities that only begin so: "york", but not "san". */
-const LARGE = 100_000;
 
 export const citySchema = z.object({
   id: z.string().describe('Country, state where there is one, and name, spaces as underscores: US_NY_New_York'),
@@ -39,37 +33,26 @@ const toWire = (row: CityRow): CityWire => ({
   hasVenue: row.has_venue,
 });
 
-const rankOf = (place: NamedPlace, isLargest: boolean): number =>
+const rankOf = ({ match, isLargest }: CityByName): number =>
   ({
     called: cityRanks.placeCalled,
     named: isLargest ? cityRanks.largestPlaceNamed : cityRanks.placeNamed,
     begins: cityRanks.placeBegins,
     word: cityRanks.placeWordBegins,
-  })[place.match];
+  })[match];
 
-const toRow = (place: NamedPlace, isLargest: boolean): PlaceRow => ({
-  id: [place.countryCode, place.stateCode, place.name].join('_').replaceAll(/\s+/g, '_'),
-  name: place.name,
-  state_code: place.stateCode,
-  country_code: place.countryCode,
-  latitude: place.latitude,
-  longitude: place.longitude,
-  plain_name: place.plainName,
-  population: place.population,
-  rank: rankOf(place, isLargest),
-});
-
-/** CITY-2: the places of the list that a keyword names, the largest of two with the same key; 100 at most. */
-export const placesFor = async (keyword: string): Promise<PlaceRow[]> => {
-  const readings = readingsOf(keyword).map(({ region, ...reading }) => ({
-    ...reading,
-    isIn: (countryCode: string, stateCode: string) => isInRegion(region, countryCode, stateCode),
+/** CITY-2: the places of the list that a keyword names; 100 at most. */
+export const placesFor = async (keyword: string): Promise<PlaceRow[]> =>
+  (await citiesNamed(keyword)).map((place) => ({
+    id: place.id,
+    name: place.name,
+    state_code: place.stateCode,
+    country_code: place.countryCode,
+    ...place.location,
+    plain_name: place.plainName,
+    population: place.population,
+    rank: rankOf(place),
   }));
-  const found = await placesNamed(readings, MOST_PLACES);
-  const largest = found.find(({ match, population }) => match === 'named' && population >= LARGE);
-  const rows = found.map((place) => toRow(place, place === largest));
-  return rows.filter(({ id }, at) => rows.findIndex((other) => other.id === id) === at);
-};
 
 export const listCities = async (db: Reader, filter: CityFilter, paging: Paging): Promise<Page<CityWire>> => {
   const { items, ...rest } = await findCities(db, filter, paging);

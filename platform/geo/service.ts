@@ -1,43 +1,24 @@
 import type { FastifyBaseLogger } from 'fastify';
+import { cityKey, cityAt as cityOfList, type ListedCity, type Point } from '#places/cities.ts';
+import { loadPlaces } from '#places/places.ts';
 import { notFound } from '../core/errors.ts';
-import { askGeocoder, type Geocoded } from './geocoder.ts';
-import { type AskedName, type NamedPlace, placesNamed as placesIn } from './named.ts';
-import { nearestPlace } from './nearest.ts';
-import { loadPlaces } from './places.ts';
-
-export { type Places, placesIfLoaded } from './places.ts';
-export { regionCode } from './regions.ts';
+import { askGeocoder } from './geocoder.ts';
 
 /** The list is read after the platform's start, so as not to slow it down. */
 const START_DELAY_MS = 2_000;
 
-type Point = { longitude: number; latitude: number };
-type City = { id: string; name: string; stateCode: string; countryCode: string; location: Point };
-
-export type { NamedPlace } from './named.ts';
-
-/** The places of any of the names, the best match first, of equal ones the largest; at most so many. */
-export const placesNamed = async (names: readonly AskedName[], most: number): Promise<NamedPlace[]> =>
-  placesIn(await loadPlaces(), names, most);
-
-const findInList = async ({ longitude, latitude }: Point): Promise<Geocoded | undefined> => {
-  const places = await loadPlaces();
-  const at = nearestPlace(places, latitude, longitude);
-  return at === undefined
-    ? undefined
-    : { name: places.names[at], countryCode: places.countryCodes[at], stateCode: places.regionCodes[at] };
-};
+async function askFor(geocoderUrl: string, location: Point): Promise<ListedCity | undefined> {
+  const { name, stateCode, countryCode } =
+    (await askGeocoder(geocoderUrl, location.longitude, location.latitude)) ?? {};
+  if (!name || !stateCode || !countryCode) return undefined;
+  return { id: cityKey(countryCode, stateCode, name), name, stateCode, countryCode, location };
+}
 
 /** CITY-6: the place at a point, with the point as its location; 404 where there is none with a name, a country and a region. */
-export const cityAt = async (point: Point, geocoderUrl: string | undefined): Promise<City> => {
-  const found =
-    geocoderUrl === undefined
-      ? await findInList(point)
-      : await askGeocoder(geocoderUrl, point.longitude, point.latitude);
-  const { name, stateCode, countryCode } = found ?? {};
-  if (!name || !stateCode || !countryCode) throw notFound('place');
-  const id = [countryCode, stateCode, name].join('_').replaceAll(/\s+/g, '_');
-  return { id, name, stateCode, countryCode, location: point };
+export const cityAt = async (point: Point, geocoderUrl: string | undefined): Promise<ListedCity> => {
+  const found = await (geocoderUrl === undefined ? cityOfList(point) : askFor(geocoderUrl, point));
+  if (found === undefined) throw notFound('place');
+  return found;
 };
 
 /** Reads the list ahead of the first request, which would wait for it. */

@@ -1,4 +1,4 @@
-import { cityNames, countryNames } from '../core/city-names.ts';
+import { cityNames, countryNames } from '#places/city-names.ts';
 import { type Language, languages } from '../core/language.ts';
 import type { Place } from '../core/place.ts';
 import { ambiguousCodes, states } from './data/states.ts';

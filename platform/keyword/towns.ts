@@ -1,5 +1,5 @@
+import { type Places, placesIfLoaded } from '#places/places.ts';
 import type { Place } from '../core/place.ts';
-import { type Places, placesIfLoaded } from '../geo/service.ts';
 import { namesOfCity } from './places.ts';
 import { phraseOf } from './words.ts';
 

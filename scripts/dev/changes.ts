@@ -14,7 +14,7 @@ const table: readonly [RegExp, readonly Work[]][] = [
   [/^gateway\//, ['gateway']],
   // The gateway is reloaded with the platform, because it caches the platform's answers.
   [/^rules\//, ['platform', 'gateway', 'web']],
-  [/^telemetry\//, ['platform', 'gateway']],
+  [/^(telemetry|places)\//, ['platform', 'gateway']],
   [/^platform\/core\/postgres\//, ['database', 'platform', 'gateway']],
   [/^platform\/payment\//, ['processor', 'platform', 'gateway']],
   [/^platform\/identity\//, ['identity']],

@@ -7,7 +7,7 @@ import { inProject, root, Stop } from './project.mjs';
 const kept = inProject('deploy/last-release.tar.br');
 const MOST_BYTES = 64 * 1024 * 1024;
 /** What the two processes run on; the pages are not among it, only their words, which brands' own are held against. */
-const floors = ['demo', 'gateway', 'operations', 'platform', 'rules', 'schema', 'telemetry', 'tenants'];
+const floors = ['demo', 'gateway', 'operations', 'places', 'platform', 'rules', 'schema', 'telemetry', 'tenants'];
 const parts = ['package.json', 'web/locales', ...floors];
 
 function run(command, args, options = {}) {

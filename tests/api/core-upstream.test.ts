@@ -57,7 +57,7 @@ test('[REST-8] the tenant says which features there are, and its brand’s file 
   const { data } = await ask(gateway, '{ tenant { name features holdMinutes sendsTickets payment { tokenizeUrl } } }');
   expect(data.tenant).toEqual({
     name: 'Club',
-    features: ['CARDS'],
+    features: ['GEO', 'CARDS'],
     holdMinutes: null,
     sendsTickets: null,
     payment: { tokenizeUrl: 'https://cards.example/' },
@@ -70,7 +70,7 @@ test('[REST-7] what needs more than the core is null without an error and withou
   const { data, errors } = await ask(
     gateway,
     `{ event(by: { id: "E-7" }) { admission seatMap { width } offers { id available price { total { minorUnits } } lines { type } } }
-       events { facets { complete } } cityAt(coordinates: { latitude: 1, longitude: 1 }) { id } brandPage(name: "about") { title }
+       events { facets { complete } } brandPage(name: "about") { title }
        waitingRooms { eventId } leagues { id teams { name } } }`,
   );
   expect(errors).toEqual([]);
@@ -88,7 +88,6 @@ test('[REST-7] what needs more than the core is null without an error and withou
       ],
     },
     events: { facets: null },
-    cityAt: null,
     brandPage: null,
     waitingRooms: null,
   });

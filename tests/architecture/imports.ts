@@ -4,7 +4,17 @@ import { fileURLToPath } from 'node:url';
 import { parseSync } from 'vite';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-export const floors = ['rules', 'schema', 'operations', 'gateway', 'platform', 'demo', 'web', 'tests'] as const;
+export const floors = [
+  'rules',
+  'schema',
+  'operations',
+  'places',
+  'gateway',
+  'platform',
+  'demo',
+  'web',
+  'tests',
+] as const;
 
 /** One import or re-export. `to` is a file of the project, or the name of a package. */
 export type Import = { from: string; specifier: string; to: string; internal: boolean; typeOnly: boolean };

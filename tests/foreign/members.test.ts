@@ -37,6 +37,26 @@ describe.each(['flat', 'nested'] as const)('members over an upstream of form %s'
     expect(teams.data.viewer.favouriteAttractions.items).toMatchObject([{ name: 'Brooklyn Comets' }]);
   });
 
+  test('[REST-7] more favourites than one page has are all read, whether or not they are counted', async () => {
+    const user = `many-${form}`;
+    const headers = await world.bearer(user);
+    const many = Array.from({ length: 230 }, (_, at) => ({ type: 'EVENT', id: String(at + 1) }));
+    world.upstream.state.favourites.set(user, many);
+    const { data } = await world.ask(
+      '{ viewer { favourites(type: EVENT, page: { limit: 100, offset: 200 }) { items { __typename } totalCount } } }',
+      {},
+      headers,
+    );
+    expect(data.viewer.favourites).toMatchObject({ items: { length: 30 }, totalCount: 230 });
+    const events14 = events.slice(0, 14).map((event) => ({ type: 'EVENT', id: world.id(event) }));
+    world.upstream.state.favourites.set(user, events14);
+    const listed = '{ viewer { favouriteEvents(page: { limit: 10, offset: 0 }) { items { id } totalCount } } }';
+    expect((await world.ask(listed, {}, headers)).data.viewer.favouriteEvents).toMatchObject({
+      items: { length: 10 },
+      totalCount: form === 'flat' ? 14 : 11,
+    });
+  });
+
   test('[REST-7] hearts of a list are asked for without queries that the specification does not have', async () => {
     const headers = await world.bearer();
     const member = world.visitor(headers);

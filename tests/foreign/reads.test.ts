@@ -8,6 +8,7 @@ const [comets] = attractions;
 const [field] = venues;
 const page = { limit: 12, offset: 0 };
 type Item = { id: string; name: string };
+type City = Item & { stateCode: string | null; countryCode: string };
 
 describe.each(['flat', 'nested'] as const)('over an upstream of form %s', (form) => {
   let world: ForeignWorld;
@@ -42,9 +43,14 @@ describe.each(['flat', 'nested'] as const)('over an upstream of form %s', (form)
       sale: { canBuy: true, blockedBy: null },
     });
     const { categories: kinds } = await world.ask('{ categories { id name } }').then(({ data }) => data);
-    expect(kinds).toEqual(categories.map((one) => ({ id: world.id(one), name: one.name })));
-    const concerts = await read('TopEvents', { filter: { categoryId: kinds[1].id }, page });
+    expect(kinds).toEqual(categories.map(({ name }) => ({ id: name.toLowerCase(), name })));
+    const concerts = await read('TopEvents', { filter: { categoryId: 'concerts' }, page });
     expect(concerts.topEvents.items.map(({ name }: Item) => name)).toContain('The Harbor Lights, night 1');
+    expect(concerts.topEvents.items[0].category).toMatchObject({ id: 'concerts' });
+    const [, music] = categories;
+    expect(world.upstream.seen.findLast(({ call }) => call === 'GET /api/product')?.url).toContain(
+      `categoryId=${world.id(music)}`,
+    );
     const inMunich = await read('TopEvents', {
       filter: { location: { cityName: 'München', countryCode: 'DE' } },
       page,
@@ -59,9 +65,9 @@ describe.each(['flat', 'nested'] as const)('over an upstream of form %s', (form)
     expect(search.events.items.map(({ id }: Item) => id)).toEqual(ids(events.slice(0, 5)));
     expect(search.attractions.items.map(({ name }: Item) => name)).toEqual(['Brooklyn Comets']);
     expect(search.venues.items).toEqual([]);
-    // A bare list has no count: one that fills its page is told as far as it is known.
-    expect(search.events.totalCount).toBe(form === 'flat' ? 14 : search.events.totalCount);
-    expect(search.events.totalCount).toBeGreaterThanOrEqual(5);
+    // A bare list has no count: a full page is not all of it.
+    expect(search.events.totalCount).toBe(form === 'flat' ? 14 : 6);
+    expect(search.attractions.totalCount).toBe(1);
     const suggested = await read('Autocomplete', { keyword: 'harbor', limit: 5 });
     expect(suggested.autocomplete.venues.map(({ name }: Item) => name)).toEqual(['Harbor Hall']);
   });
@@ -82,6 +88,10 @@ describe.each(['flat', 'nested'] as const)('over an upstream of form %s', (form)
       read('SearchEvents', { filter: { startDate: from }, order: 'DATE', page: { limit: 10, offset } });
     const pages = [await list(0), await list(10)].flatMap(({ events }) => events.items.map(({ id }: Item) => id));
     expect(pages).toEqual(ids(events));
+    expect([(await list(0)).events.totalCount, (await list(10)).events.totalCount]).toEqual([
+      form === 'flat' ? 17 : 11,
+      17,
+    ]);
     const last = await read('SearchEvents', { filter: { endDate: from }, order: 'DATE', page });
     expect(last.events).toMatchObject({ items: [], totalCount: 0 });
   });
@@ -111,7 +121,36 @@ describe.each(['flat', 'nested'] as const)('over an upstream of form %s', (form)
     const { venue } = await read('VenuePage', { id: world.id(field) });
     expect(venue).toMatchObject({ name: 'City Field', address: { city: 'New York', countryCode: 'US' } });
     const { cities } = await read('CitySearch', { keyword: 'port', page: { limit: 3, offset: 0 } });
-    expect(cities.items).toMatchObject([{ name: 'Portland', stateCode: 'ME', countryCode: 'US' }]);
+    expect(cities.items[0]).toMatchObject({
+      name: 'Portland',
+      stateCode: 'ME',
+      countryCode: 'US',
+      isSearchableByName: true,
+    });
+  });
+
+  test('[CITY-6] the city at a point is found by the list that comes along', async () => {
+    const { cityAt } = await read('CityHere', { coordinates: { latitude: 43.66, longitude: -70.26 } });
+    expect(cityAt).toMatchObject({ name: 'Portland', stateCode: 'ME', countryCode: 'US', isSearchableByName: true });
+    const { cityAt: village } = await read('CityHere', { coordinates: { latitude: 64.14, longitude: -21.94 } });
+    expect(village).toMatchObject({ name: 'Reykjavík', isSearchableByName: false });
+    const nowhere = await read('CityHere', { coordinates: { latitude: 0, longitude: -30 } });
+    expect(nowhere.cityAt).toBeNull();
+  });
+
+  test('[CITY-2] places without a venue follow the cities of the upstream, none of them twice', async () => {
+    const search = async (keyword: string, at = { limit: 4, offset: 0 }) =>
+      (await read('CitySearch', { keyword, page: at })).cities.items;
+    const portlands = await search('portland');
+    expect(portlands[0]).toMatchObject({ stateCode: 'ME', isSearchableByName: true });
+    expect(portlands[1]).toMatchObject({ name: 'Portland', stateCode: 'OR', isSearchableByName: false });
+    expect(portlands[1].coordinates.latitude).toBeCloseTo(45.5, 0);
+    expect(await search('portland', { limit: 2, offset: 1 })).toEqual(portlands.slice(1, 3));
+    const keys = portlands.map(({ name, stateCode, countryCode }: City) => `${name} ${stateCode} ${countryCode}`);
+    expect(new Set(keys).size).toBe(4);
+    const munich = await search('München');
+    expect(munich[0]).toMatchObject({ name: 'München', isSearchableByName: true });
+    expect(munich.map(({ name }: City) => name)).not.toContain('Munich');
   });
 
   test('[REST-7] what only our platform has is null without an error and costs no call', async () => {

@@ -74,6 +74,15 @@ describe.each(['flat', 'nested'] as const)('over an upstream of form %s', (form)
     expect(world.upstream.seen.flatMap(({ call, url }) => (call === 'none' ? [url] : []))).toEqual([]);
   });
 
+  test('[REST-7] a cart shows its own prices and its event as it is now', async () => {
+    const visitor = world.visitor();
+    const held = await hold(visitor);
+    world.upstream.alter('GET /api/product/:id', (event: object) => ({ ...event, admission: 'general', minPrice: 1 }));
+    const { cart } = (await visitor.run('Checkout', { cartId: held.id })).data;
+    expect(cart.items[0].event).toMatchObject({ admission: 'GENERAL' });
+    expect(cart.totals.total).toEqual(held.totals.total);
+  });
+
   test('[REST-7] a hold is given back, and a cart that is gone is null', async () => {
     const visitor = world.visitor();
     const { id } = await hold(visitor);

@@ -34,7 +34,7 @@ import {
   text,
   UNREAD,
 } from './fields.ts';
-import { category, categoryOf, firstOf, nameOf, segmentPicture, venue } from './place.ts';
+import { categoryOf, firstOf, nameOf, ownCategory, segmentPicture, venue } from './place.ts';
 import { discounts, type PriceWire, price } from './price.ts';
 import { trusting } from './trusting.ts';
 
@@ -121,7 +121,7 @@ const tables = {
   maxPrice: optional(orNull(price), null, 'A price, or a number in major units'),
   venue: required(venue, 'Or flat: venueName, venueStreet, venueCity, venueState, venueCountry'),
   countryArea: optional(orNull(text), null),
-  category: extra(category, categoryOf(null), 'Without it by the segment'),
+  category: extra(ownCategory, categoryOf(null), 'Without it by the segment'),
   classification: optional(classification, { segmentId: null, segment: null, genre: null, subGenre: null }),
   attractions: extra(arrayOf(eventAttraction), []),
   discounts,

@@ -76,10 +76,10 @@ export const venue = entity<VenueWire>(
   adaptVenue,
 );
 
-export const category = entity<Category>(
-  'Category',
-  { id: required(idText), name: required(nameText), search: optional(text, '') },
-  (raw) => (raw.id === undefined && typeof raw.name === 'string' ? { ...raw, id: raw.name } : raw),
+const categoryFields = { id: required(idText), name: required(nameText), search: optional(text, '') };
+/** A category as the upstream lists it. */
+export const category = entity<Category>('Category', categoryFields, (raw) =>
+  raw.id === undefined && typeof raw.name === 'string' ? { ...raw, id: raw.name } : raw,
 );
 
 /** By its aliases the platform finds it; nobody is shown them. */
@@ -101,6 +101,18 @@ export function categoryOf(segment: unknown): Category {
   const name = categoryNames[typeof segment === 'string' ? segment.trim().toLowerCase() : ''] ?? 'Other';
   return { id: name.toLowerCase(), name, search: name.toLowerCase() };
 }
+/**
+ * Sports, concerts, arts, family or other, where a category has one of their names: texts and pictures go by these ids, whatever an
+ * upstream's are. Undefined for any other.
+ */
+export const usualCategoryId = (name: string): string | undefined =>
+  name.trim().toLowerCase() === 'other' ? 'other' : categoryNames[name.trim().toLowerCase()]?.toLowerCase();
+/** The category of an event or attraction, with its usual id. */
+export const ownCategory = entity<Category>('Category', categoryFields, (raw) => {
+  const usual = typeof raw.name === 'string' ? usualCategoryId(raw.name) : undefined;
+  return usual === undefined || usual === raw.id ? raw : { ...raw, id: usual };
+});
+
 /** The picture of a category, which the gateway brings along. */
 export const segmentPicture = ({ name }: { name: string }): string =>
   `/images/segment/${categoryOf(name).name.toLowerCase()}.svg`;
@@ -134,7 +146,7 @@ export const attraction = entity<AttractionWire>(
     imagePlaceholder: ifTold(text),
     colours: extra(arrayOf(text), []),
     leagueId: extra(orNull(idText), null),
-    category: extra(category, categoryOf(null)),
+    category: extra(ownCategory, categoryOf(null)),
   },
   adaptAttraction,
 );

