@@ -16,6 +16,7 @@ import { redirect } from '../session/redirect.ts';
 import { returnPath } from '../session/return-to.ts';
 import type { Seal } from '../session/sealed.ts';
 import { createSignIn, withProblem } from '../session/sign-in.ts';
+import { createAttempts } from '../session/sign-in-attempts.ts';
 import { createSignOut } from '../session/sign-out.ts';
 import { pageLanguage } from '../storefront/page-address.ts';
 import type { SiteRequest } from './site-request.ts';
@@ -68,7 +69,8 @@ async function login(options: Options, arrived: SiteRequest): Promise<Response> 
 
 /** The addresses of sign-in and sign-out. Null for other paths, and for all of them where nobody can sign in (TEN-5). */
 export function createSessionEndpoint(options: Options): SessionEndpoint {
-  const signIn = createSignIn({ ...options, welcome: createWelcome(options) });
+  const attempts = createAttempts(options.seal, options.now);
+  const signIn = createSignIn({ ...options, attempts, welcome: createWelcome(options) });
   const signOut = createSignOut(options);
 
   function answer(path: string, arrived: SiteRequest): Promise<Response> | Response | null {

@@ -11,13 +11,17 @@ export type GuestSession = { readonly id: string; readonly isNew: boolean };
 /** For answers for everyone: an empty id is not sent upstream. */
 export const noSession: GuestSession = { id: '', isNew: true };
 
+/** The names and values of a Cookie header. */
+export function cookiePairs(header: string | null): [string, string][] {
+  return (header?.split(';') ?? []).map((pair) => {
+    const [name = '', value = ''] = pair.split('=');
+    return [name.trim(), value.trim()];
+  });
+}
+
 /** The value of one cookie of a Cookie header. */
 export function readCookie(header: string | null, name: string): string | null {
-  for (const pair of header?.split(';') ?? []) {
-    const [key, value] = pair.split('=');
-    if (key?.trim() === name) return value?.trim() ?? null;
-  }
-  return null;
+  return cookiePairs(header).find(([key]) => key === name)?.[1] ?? null;
 }
 
 /** True with any session cookie, valid or not: the request comes from a browser and must obey the storefront's rules. */

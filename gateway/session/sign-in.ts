@@ -1,34 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import * as oidc from 'openid-client';
 import type { Logger } from 'pino';
-import { z } from 'zod';
 import type { Language } from '../core/language.ts';
 import type { BrandOrigins } from '../core/web/origin.ts';
 import type { SiteRequest } from '../serve/site-request.ts';
-import { type CookieKind, cookieKind, cookieName, sealedCookie } from './cookies.ts';
+import { cookieKind, cookieName, sealedCookie } from './cookies.ts';
 import { type GuestSession, guestSession, readCookie, sessionCookie } from './guest-session.ts';
 import type { Identity, Tokens } from './identity.ts';
-import { CookieTooLarge, type MemberSessions, signedOut } from './member-session.ts';
+import { CookieTooLarge, type MemberSessions } from './member-session.ts';
 import { redirect } from './redirect.ts';
 import { returnPath } from './return-to.ts';
-import type { Seal } from './sealed.ts';
+import { ATTEMPT_SECONDS, type Attempt, type createAttempts } from './sign-in-attempts.ts';
 import { ClocksDiffer, SignInRefused } from './sign-in-errors.ts';
 
-/** How long a visitor may stay at the provider's sign-in page. */
-const SIGN_IN_MINUTES = 10;
-const MINUTE_MS = 60_000;
-const COOKIE = 'gst-sign-in';
 /** After a member was not let in: without it the provider would bring the same one back, without a page. */
 const REFUSED_COOKIE = 'gst-sign-in-refused';
-
-const startedSchema = z.object({
-  verifier: z.string(),
-  state: z.string(),
-  nonce: z.string(),
-  returnTo: z.string(),
-  failTo: z.string(),
-});
-type Started = z.infer<typeof startedSchema>;
 
 /** Why nobody is signed in afterwards: `?signIn=` of the page that the visitor comes back to (AUTH-8). */
 export type SignInProblem = 'refused' | 'unavailable' | 'wallet' | 'too-large' | 'clock';
@@ -43,10 +29,9 @@ export type Welcome = (
 type Options = {
   identity: Identity;
   members: MemberSessions;
-  seal: Seal;
+  attempts: ReturnType<typeof createAttempts>;
   welcome: Welcome;
   origins: BrandOrigins;
-  now: () => number;
   log: Logger;
 };
 
@@ -62,17 +47,15 @@ export function withProblem(path: string, origin: string, problem: SignInProblem
   return url.pathname + url.search + url.hash;
 }
 
-const forget = (kind: CookieKind): string => sealedCookie(COOKIE, '', 0, kind);
-
 async function leave(
-  { identity, seal, origins, now, log }: Options,
+  { identity, attempts, origins, log }: Options,
   { url, header }: SiteRequest,
   language: Language,
 ): Promise<Response> {
   const kind = cookieKind(header, origins);
   const { origin, pathname, searchParams } = url;
   const returnTo = returnPath(searchParams.get('returnTo'), origin) ?? origins.root;
-  const started: Started = {
+  const attempt: Attempt = {
     verifier: oidc.randomPKCECodeVerifier(),
     state: oidc.randomState(),
     nonce: oidc.randomNonce(),
@@ -81,12 +64,11 @@ async function leave(
   };
   try {
     const asksAgain = readCookie(header('cookie'), cookieName(REFUSED_COOKIE, kind)) !== null;
-    const target = await identity.signInUrl({ ...started, redirectUri: origin + pathname, language, asksAgain });
-    const sealed = await seal.close(started, new Date(now() + SIGN_IN_MINUTES * MINUTE_MS));
-    return redirect(target.href, [sealedCookie(COOKIE, sealed, SIGN_IN_MINUTES * 60, kind)]);
+    const target = await identity.signInUrl({ ...attempt, redirectUri: origin + pathname, language, asksAgain });
+    return redirect(target.href, await attempts.begin(attempt, header('cookie'), kind));
   } catch (error) {
     log.warn({ err: error }, 'the identity provider cannot be reached');
-    return redirect(withProblem(started.failTo, origin, 'unavailable'));
+    return redirect(withProblem(attempt.failTo, origin, 'unavailable'));
   }
 }
 
@@ -117,26 +99,26 @@ async function admit(
 }
 
 async function comeBack(options: Options, arrived: SiteRequest): Promise<Response> {
-  const { identity, members, seal, origins, now, log } = options;
+  const { identity, members, attempts, origins, log } = options;
   const { url, header } = arrived;
   const kind = cookieKind(header, origins);
-  const sealed = readCookie(header('cookie'), cookieName(COOKIE, kind));
-  const started = sealed ? await seal.open(sealed, startedSchema, new Date(now())) : null;
-  if (!started) {
+  const found = await attempts.find(url.searchParams.get('state') ?? '', header('cookie'), kind);
+  if (!found) {
     // Back to an answer that was used already: who is signed in stays so.
     const isSignedIn = (await members.find(header('cookie'), kind)) !== null;
     return redirect(isSignedIn ? origins.root : withProblem(origins.root, url.origin, 'refused'));
   }
+  const { attempt, forget } = found;
   try {
-    const admitted = await admit(options, arrived, await identity.exchange(url, started));
+    const admitted = await admit(options, arrived, await identity.exchange(url, attempt));
     if (typeof admitted !== 'string') {
-      return redirect(started.returnTo, [forget(kind), sealedCookie(REFUSED_COOKIE, '', 0, kind), ...admitted]);
+      return redirect(attempt.returnTo, [...forget, sealedCookie(REFUSED_COOKIE, '', 0, kind), ...admitted]);
     }
-    const refused = sealedCookie(REFUSED_COOKIE, 'yes', SIGN_IN_MINUTES * 60, kind);
-    return redirect(withProblem(started.failTo, url.origin, admitted), [forget(kind), refused, ...signedOut(kind)]);
+    const refused = sealedCookie(REFUSED_COOKIE, 'yes', ATTEMPT_SECONDS, kind);
+    return redirect(withProblem(attempt.failTo, url.origin, admitted), [...forget, refused]);
   } catch (error) {
     log.warn({ err: error }, 'a sign-in was not completed');
-    return redirect(withProblem(started.failTo, url.origin, problemOf(error)), [forget(kind)]);
+    return redirect(withProblem(attempt.failTo, url.origin, problemOf(error)), forget);
   }
 }
 

@@ -327,6 +327,7 @@ describe('the cookies of two brands', () => {
     'gst-orders',
     'gst-sign-in',
     'gst-sign-in-refused',
+    'gst-sign-in.state',
     'gst-signed-in',
     'gst-uid',
     'lang',
@@ -354,7 +355,7 @@ describe('the cookies of two brands', () => {
     [
       'a sign-in that has begun',
       (browser, base) => browser.go(`${storefront.origin}${base}auth/redirect`),
-      ['gst-sign-in'],
+      ['gst-sign-in', 'gst-sign-in.state'],
     ],
     ['a sign-in', (browser, base) => signIn(browser, base, 'new@example.com'), ['gst', 'gst-member', 'gst-signed-in']],
     [
@@ -382,7 +383,7 @@ describe('the cookies of two brands', () => {
         .split('; ')
         .map((pair): [string, string] => {
           const [name = '', value = ''] = pair.split('=');
-          return [name, value];
+          return [name.replace(/^(gst-sign-in)\.[\w-]{43}/, '$1.state'), value];
         })
         .filter(([name]) => names.includes(name.replace(/-arena$/, ''))),
     );

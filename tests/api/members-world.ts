@@ -9,26 +9,36 @@ import { openShop } from '../support/shop.ts';
 import { openUpstreamProxy } from './upstream-proxy.ts';
 import { type Reply, readReply } from './world.ts';
 
-/** Signs in by a storefront's own addresses; where the browser is in the end. */
-export async function signInBy(
-  { origin, issuer }: { origin: string; issuer: string },
-  browser: Browser,
-  email: string,
-  path = '/login',
-): Promise<string> {
+type Place = { origin: string; issuer: string };
+
+/** Begins a sign-in at a storefront's own address; its page at the provider. */
+export async function beginSignIn({ origin, issuer }: Place, browser: Browser, path = '/login'): Promise<string> {
   const { url } = await browser.follow(origin, await browser.go(origin + path));
-  const page = await browser.follow(issuer, await browser.go(url));
-  let back = await browser.follow(issuer, await browser.go(page.url, { email }));
+  return (await browser.follow(issuer, await browser.go(url))).url;
+}
+
+/** Fills in the provider's page; where the storefront sends the browser. */
+export async function endSignIn(
+  { issuer }: Pick<Place, 'issuer'>,
+  browser: Browser,
+  page: string,
+  form: Record<string, string>,
+): Promise<string> {
+  let back = await browser.follow(issuer, await browser.go(page, form));
   // Somebody else was signed in at the provider: its page ends that session by a form that submits itself.
-  const form = /<form method="post" action="([^"]+)"/.exec(await back.answer.text())?.[1];
-  if (form) {
+  const switching = /<form method="post" action="([^"]+)"/.exec(await back.answer.text())?.[1];
+  if (switching) {
     const html = await (await browser.go(back.url)).text();
     const xsrf = /name="xsrf" value="([^"]+)"/.exec(html)?.[1];
-    back = await browser.follow(issuer, await browser.go(form, { xsrf, logout: 'yes' }));
+    back = await browser.follow(issuer, await browser.go(switching, { xsrf, logout: 'yes' }));
   }
   const answer = await browser.go(back.url);
   return new URL(answer.headers.get('location') ?? '', back.url).href;
 }
+
+/** Signs in by a storefront's own addresses; where the browser is in the end. */
+export const signInBy = async (place: Place, browser: Browser, email: string, path?: string): Promise<string> =>
+  endSignIn(place, browser, await beginSignIn(place, browser, path), { email });
 
 /** A listening gateway before platform and sandbox identity provider, all real. */
 export async function openMembersWorld(provider: Record<string, string> = {}, databaseUrl?: string) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { AUDIENCE } from '#tests/support/identity.ts';
 import { type Browser, CLIENT, openIdentityProvider } from '#tests/support/identity-provider.ts';
 import { openShop } from '#tests/support/shop.ts';
-import { type MembersWorld, openMembersWorld, signInBy } from './members-world.ts';
+import { beginSignIn, endSignIn, type MembersWorld, openMembersWorld, signInBy } from './members-world.ts';
 
 let world: MembersWorld;
 beforeAll(async () => {
@@ -155,6 +155,43 @@ describe('a sign-in', () => {
     const member = await signedIn();
     expect(await refused(member, { state, code: 'x' })).toBe('/');
     expect(await isMember(member)).toBe(true);
+  });
+
+  const place = () => ({ origin: world.origin, issuer: world.identity.issuer });
+  const begin = (browser: Browser, path: string) => beginSignIn(place(), browser, path);
+  const end = (browser: Browser, page: string, form: Record<string, string>) =>
+    endSignIn(place(), browser, page, form).then((url) => url.slice(world.origin.length));
+
+  test('[AUTH-13] begun in three tabs ends signed in in each of them, whatever the order', async () => {
+    const browser = world.browser();
+    const pages: string[] = [];
+    for (const tab of ['/a', '/b', '/c']) pages.push(await begin(browser, `/login?returnTo=${tab}`));
+    for (const tab of [1, 0, 2]) {
+      expect(await end(browser, pages[tab] ?? '', { email: 'new@example.com' })).toBe(['/a', '/b', '/c'][tab]);
+      expect(await isMember(browser)).toBe(true);
+    }
+    expect(browser.cookies()).not.toContain('gst-sign-in');
+  });
+
+  test('[AUTH-13] [AUTH-8] that fails in a tab leaves those of other tabs, begun and ended ones', async () => {
+    const browser = world.browser();
+    const pages: string[] = [];
+    for (const tab of ['/a', '/b', '/c']) pages.push(await begin(browser, `/login?returnTo=${tab}`));
+    const [first = '', second = '', third = ''] = pages;
+    expect(await end(browser, first, { cancel: 'yes' })).toBe('/a?signIn=refused');
+    expect(await end(browser, second, { email: 'new@example.com' })).toBe('/b');
+    expect(await end(browser, third, { cancel: 'yes' })).toBe('/c?signIn=refused');
+    expect(await isMember(browser)).toBe(true);
+  });
+
+  test('[AUTH-13] of many attempts the latest complete, and their cookies stay short together', async () => {
+    const browser = world.browser();
+    const long = encodeURIComponent(`/event/1?${'a'.repeat(900)}`);
+    let page = '';
+    for (let times = 0; times < 20; times += 1) page = await begin(browser, `/login?returnTo=${long}`);
+    expect(browser.cookies().length).toBeLessThan(12_000);
+    await end(browser, page, { email: 'new@example.com' });
+    expect(await isMember(browser)).toBe(true);
   });
 
   test.each([

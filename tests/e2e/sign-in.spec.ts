@@ -50,6 +50,27 @@ for (const [problem, title, tag] of [
     await expect(page).toHaveURL(/\/help\?utm_source=mail#content$/);
   });
 
+test('[AUTH-13] a sign-in begun in each of two tabs ends signed in in both, on the page of each', async ({ page }) => {
+  const email = await newMember();
+  const other = await page.context().newPage();
+  for (const [tab, path] of [
+    [page, 'faq'],
+    [other, 'help'],
+  ] as const) {
+    await tab.goto(path);
+    await tab.getByRole('link', { name: 'Sign in' }).click();
+    await expect(tab.locator('input[name=email]')).toBeVisible();
+  }
+  for (const [tab, path] of [
+    [page, /\/faq$/],
+    [other, /\/help$/],
+  ] as const) {
+    await chooseMember(tab, email);
+    await tab.waitForURL(path);
+    await expect(tab.getByRole('button', { name: /^Account of/ }).first()).toBeVisible();
+  }
+});
+
 test.describe('a session that ends', () => {
   // Until they sign in again, the member's cart is a 404.
   test.use({ allowedComplaints: /status of 404/ });
