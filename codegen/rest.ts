@@ -19,6 +19,7 @@ async function readContract() {
     cancel: nobody,
     refund: nobody,
     subscribe: nobody,
+    readEvent: () => ({ kind: 'unsigned' }) as const,
     isSandbox: true,
     sandboxUrl: 'http://localhost/provider',
     tokenizeUrl: '',
@@ -28,7 +29,6 @@ async function readContract() {
     tenant: tenants[0],
     tenants,
     processor,
-    eventsSecret: '',
     publicUrl: 'http://127.0.0.1:3001',
   });
   await app.ready();

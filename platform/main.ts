@@ -113,16 +113,12 @@ const stopOnSignals = (logger: FastifyBaseLogger): void => {
 };
 
 /** The processor of the installation, and those of brands with their own. */
-const paymentsOf = (config: PlatformConfig, processorUrl: string) => {
+const processorsOf = (config: PlatformConfig, processorUrl: string) => {
   const { PAYMENT_TIMEOUT_MS: timeoutMs, PAYMENT_SECRET_KEY: secretKey } = config;
   return {
-    processor: createHttpPort({ url: processorUrl, secretKey, timeoutMs }),
-    eventsSecret: eventsSecretOf(config),
-    brandPayments: new Map(
-      [...config.brandProviders].map(([id, { url, secretKey, eventsSecret }]) => [
-        id,
-        { processor: createHttpPort({ url, secretKey, timeoutMs }), eventsSecret },
-      ]),
+    processor: createHttpPort({ url: processorUrl, secretKey, eventsSecret: eventsSecretOf(config), timeoutMs }),
+    brandProcessors: new Map(
+      [...config.brandProviders].map(([id, provider]) => [id, createHttpPort({ ...provider, timeoutMs })]),
     ),
   };
 };
@@ -144,7 +140,7 @@ const depsOf = (config: PlatformConfig, parts: Awaited<ReturnType<typeof openPar
   const { db, ownDatabases, changes, issuer, processorUrl } = parts;
   const { tenants, GEOCODER_URL: geocoderUrl } = config;
   return {
-    ...paymentsOf(config, processorUrl),
+    ...processorsOf(config, processorUrl),
     db,
     ownDatabases,
     tenant: tenants[0],
@@ -194,14 +190,14 @@ const startJobs = (config: PlatformConfig, deps: Deps, databases: readonly Db[])
 };
 
 /** Tells the processors where their events go. Not fatal: without events the reconciler asks the processor. */
-const subscribeToEvents = async ({ processor, brandPayments, logger }: Deps, eventsUrl: string): Promise<void> => {
+const subscribeToEvents = async ({ processor, brandProcessors, logger }: Deps, eventsUrl: string): Promise<void> => {
   const subscribe = async (one: PaymentPort, address: string, tenant?: string): Promise<void> => {
     if (await one.subscribe(address)) return;
     logger.warn({ tenant }, 'the payment processor did not accept the address for its events');
   };
   await Promise.all([
     subscribe(processor, eventsUrl),
-    ...[...brandPayments].map(([id, own]) => subscribe(own.processor, `${eventsUrl}?brand=${id}`, id)),
+    ...[...brandProcessors].map(([id, own]) => subscribe(own, `${eventsUrl}?brand=${id}`, id)),
   ]);
 };
 

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Changes } from '../live/port.ts';
-import type { Payment, PaymentPort } from '../payment/port.ts';
+import type { PaymentPort } from '../payment/port.ts';
 import type { PassSigners } from '../tenant/pass-signers.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import type { Db } from './db.ts';
@@ -20,12 +20,10 @@ export type PlatformDeps = {
   tenants: readonly TenantConfig[];
   /** False while the brand of DEFAULT_TENANT is none of them, and the first answers in its place. */
   isDefaultServed?: boolean | undefined;
-  /** The installation's; `paymentOf` answers a brand's own. */
+  /** The installation's; `processorOf` answers a brand's own. */
   processor: PaymentPort;
-  /** Verifies the signature of the processor's events. */
-  eventsSecret: string;
   /** Of brands with a processor of their own, by the brand's id. */
-  brandPayments?: ReadonlyMap<string, Payment>;
+  brandProcessors?: ReadonlyMap<string, PaymentPort>;
   /** What signs a brand's tickets for wallets, by the brand's id; without them no passes are offered. */
   passSigners?: ReadonlyMap<string, PassSigners> | undefined;
   /** Bearer tokens for brands' loyalty programs, by the brand's id. */

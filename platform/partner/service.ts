@@ -3,7 +3,7 @@ import type { KeyMode } from '#rules/partner-keys.ts';
 import type { Reader } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { notFound } from '../core/errors.ts';
-import { paymentOf } from '../payment/service.ts';
+import { processorOf } from '../payment/service.ts';
 import { findKey, insertKey, type KeySettings, listOrigins, replaceKey } from './repository.ts';
 import type { PartnerKey } from './schemas.ts';
 
@@ -39,7 +39,7 @@ export const readKey = async (deps: PlatformDeps, hash: string): Promise<Partner
   const { db, tenant } = deps;
   const row = await findKey(db, tenant.id, Buffer.from(hash, 'hex'));
   if (row === null) throw notFound('key');
-  if (row.mode === 'sandbox' && !paymentOf(deps, tenant.id).processor.isSandbox) throw notFound('key');
+  if (row.mode === 'sandbox' && !processorOf(deps, tenant.id).isSandbox) throw notFound('key');
   const { id, partner, mode, rights, origins, return_urls: returnUrls } = row;
   return { id, partner, mode, rights, origins, returnUrls, budget: { size: row.budget, perSecond: row.per_second } };
 };

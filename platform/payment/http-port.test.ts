@@ -17,7 +17,8 @@ afterAll(() => {
   processor.close();
 });
 
-const port = (to = url) => createHttpPort({ url: to, secretKey: 'sk_test_key', timeoutMs: 300 });
+const port = (to = url) =>
+  createHttpPort({ url: to, secretKey: 'sk_test_key', timeoutMs: 300, eventsSecret: 'es_test_key' });
 const charge = { key: crypto.randomUUID(), handle: 'h', amountCents: 100, currency: 'USD', token: 'tok' };
 const status =
   (code: number, body = '{}') =>

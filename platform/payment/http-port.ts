@@ -1,13 +1,17 @@
 import { request } from 'undici';
+import { isSigned, SIGNATURE_HEADER } from '../core/signature.ts';
 import { SANDBOX_SECRET_KEY } from './config.ts';
-import type { Attempt, ChargeOutcome, ChargeRequest, PaymentPort, RefundRequest } from './port.ts';
+import type { Attempt, ChargeOutcome, ChargeRequest, EventRead, PaymentPort, RefundRequest } from './port.ts';
 import { chargeSchema, processorErrorSchema, refundSchema } from './processor-schemas.ts';
+import { eventSchema } from './schemas.ts';
 
 export type HttpPortOptions = {
   /** PAYMENT_PROVIDER_URL */
   url: string;
   /** PAYMENT_SECRET_KEY */
   secretKey: string;
+  /** PAYMENT_EVENTS_SECRET: what its events are signed with. */
+  eventsSecret: string;
   /** How long a charge may take before its outcome counts as unknown. */
   timeoutMs?: number;
 };
@@ -35,6 +39,13 @@ const refusalOf = ({ status, text }: Answer, known: ReadonlySet<string>): string
   const parsed = processorErrorSchema.safeParse(parseJson(text));
   const codes = parsed.success ? parsed.data.errors.map(({ code }) => code) : [];
   return codes.length > 0 && codes.every((code) => known.has(`${status} ${code}`)) ? codes.join(', ') : undefined;
+};
+
+const eventOf = (body: string): EventRead => {
+  const { data: event, error } = eventSchema.safeParse(parseJson(body));
+  if (event !== undefined) return { kind: 'event', id: event.id, type: event.type, about: { key: event.data.key } };
+  const [issue] = error.issues;
+  return { kind: 'malformed', field: issue?.path.join('.') || 'body', rule: issue?.message ?? 'is not valid' };
 };
 
 const codeOf = (error: unknown): string | undefined =>
@@ -103,6 +114,8 @@ export const createHttpPort = (options: HttpPortOptions): PaymentPort => {
     find,
     // A charge is decided by its one answer, and can't be ended.
     cancel: find,
+    readEvent: (body, headers, now) =>
+      isSigned(options.eventsSecret, body, headers[SIGNATURE_HEADER], now) ? eventOf(body) : { kind: 'unsigned' },
     subscribe: async (address: string) => {
       try {
         return (await post('/v1/endpoints', address, { url: address })).ok;

@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { SentBilling } from '#rules/billing.ts';
 
 /** What may be shown and stored of a card: never its full number. */
@@ -45,6 +46,16 @@ export type RefundOutcome =
   /** No clear answer; ask again with the same key. */
   | { kind: 'unknown' };
 
+/**
+ * An event only says what to ask about: what became of it is asked for. So an event may come first, twice, late or out of order, and an
+ * older version of it does no harm.
+ */
+export type EventRead =
+  | { kind: 'event'; id: string; type: string; about: { key: string } }
+  /** It isn't from this processor, or too old. */
+  | { kind: 'unsigned' }
+  | { kind: 'malformed'; field: string; rule: string };
+
 /** The calls of a payment processor that the platform needs. */
 export type PaymentPort = {
   /** Names an attempt before money can move. The handle is stored before `charge` is called. */
@@ -55,6 +66,8 @@ export type PaymentPort = {
   /** Ends an attempt, so that it is never charged. Answers what it has become instead when it can't be ended any more. */
   cancel(attempt: Attempt): Promise<ChargeOutcome>;
   refund(request: RefundRequest): Promise<RefundOutcome>;
+  /** Checks the signature of an event's body, as it was sent. */
+  readEvent(body: string, headers: IncomingHttpHeaders, now: Date): EventRead;
   /** Asks for events to be sent to an address. Answers whether the processor accepted it. */
   subscribe(url: string): Promise<boolean>;
   /** Where browsers post card data to get a token. */
@@ -64,6 +77,3 @@ export type PaymentPort = {
   /** Reached with the sandbox's published key, so no money moves. */
   isSandbox: boolean;
 };
-
-/** A payment processor, and the secret that its events are signed with. */
-export type Payment = { processor: PaymentPort; eventsSecret: string };

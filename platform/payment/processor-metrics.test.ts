@@ -10,7 +10,7 @@ test('[OPS-2] [SCALE-2] /metrics tells whoever has the secret key of the process
     PAYMENT_SECRET_KEY: secretKey,
   });
   try {
-    const port = createHttpPort({ url: processor.url, secretKey });
+    const port = createHttpPort({ url: processor.url, secretKey, eventsSecret: 'es_test_key' });
     const tokenOf = async (number: string): Promise<string> => {
       const answer = await fetch(`${processor.url}/v1/tokens`, {
         method: 'POST',

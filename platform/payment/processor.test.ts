@@ -22,8 +22,8 @@ let port: PaymentPort;
 let impatient: PaymentPort;
 beforeAll(async () => {
   running = await start();
-  port = createHttpPort({ url: running.url, secretKey });
-  impatient = createHttpPort({ url: running.url, secretKey, timeoutMs: 300 });
+  port = createHttpPort({ url: running.url, secretKey, eventsSecret });
+  impatient = createHttpPort({ url: running.url, secretKey, timeoutMs: 300, eventsSecret });
 });
 afterAll(async () => {
   await running.app.close();
@@ -133,7 +133,7 @@ describe('charges', () => {
   });
 
   test('without the secret key nothing is charged, found, refunded or shown', async () => {
-    const stranger = createHttpPort({ url: running.url, secretKey: 'sk_wrong' });
+    const stranger = createHttpPort({ url: running.url, secretKey: 'sk_wrong', eventsSecret });
     const token = await tokenFor('4242424242424242');
     const key = randomUUID();
     expect(await stranger.charge({ key, handle: key, amountCents: 1, currency: 'USD', token })).toEqual({
@@ -148,7 +148,7 @@ describe('charges', () => {
     const stopped = buildProcessor({ secretKey, eventsSecret });
     const url = await stopped.listen({ host: '127.0.0.1', port: 0 });
     await stopped.close();
-    const nobody = createHttpPort({ url, secretKey });
+    const nobody = createHttpPort({ url, secretKey, eventsSecret });
     expect(await nobody.charge({ key: 'k', handle: 'k', amountCents: 1, currency: 'USD', token: 't' })).toEqual({
       kind: 'not-processed',
     });
@@ -183,7 +183,7 @@ test('charges survive a restart, and no card number is in the file', async () =>
   await charge('4242424242424242', key);
   await running.app.close();
   running = await start();
-  port = createHttpPort({ url: running.url, secretKey });
+  port = createHttpPort({ url: running.url, secretKey, eventsSecret });
   expect(await port.find({ key, handle: key })).toMatchObject({ kind: 'charged' });
   for (const suffix of ['', '-wal']) {
     const bytes = await readFile(`${ledgerFile}${suffix}`, 'latin1').catch(() => '');
@@ -197,7 +197,7 @@ describe('a token', () => {
     async (number) => {
       const [token, key] = [await tokenFor(number), randomUUID()];
       const request = { key, handle: key, amountCents: 700, currency: 'USD', token };
-      const hurried = createHttpPort({ url: running.url, secretKey, timeoutMs: 300 });
+      const hurried = createHttpPort({ url: running.url, secretKey, timeoutMs: 300, eventsSecret });
       const first = await hurried.charge(request);
       const others = await Promise.all([1, 2].map(() => port.charge({ ...request, key: randomUUID() })));
       const used = { kind: 'declined', code: '20002', reason: 'token_used' };

@@ -1,36 +1,33 @@
-import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Reader } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
-import type { Payment } from './port.ts';
+import type { PaymentPort } from './port.ts';
 
 /**
  * Of a brand that this process does not serve: which processor has its money is not known, and another one would say that it has no such
- * charge. Without an answer nothing is concluded, and it is asked again by a process that serves the brand. Nobody has the secret of its events.
+ * charge. Without an answer nothing is concluded, and it is asked again by a process that serves the brand.
  */
-const unanswered: Payment = {
-  processor: {
-    open: async () => ({ kind: 'not-opened' }),
-    charge: async () => ({ kind: 'unknown' }),
-    find: async () => ({ kind: 'unknown' }),
-    cancel: async () => ({ kind: 'unknown' }),
-    refund: async () => ({ kind: 'unknown' }),
-    subscribe: async () => false,
-    tokenizeUrl: '',
-    sandboxUrl: '',
-    isSandbox: false,
-  },
-  eventsSecret: randomBytes(32).toString('hex'),
+const unanswered: PaymentPort = {
+  open: async () => ({ kind: 'not-opened' }),
+  charge: async () => ({ kind: 'unknown' }),
+  find: async () => ({ kind: 'unknown' }),
+  cancel: async () => ({ kind: 'unknown' }),
+  refund: async () => ({ kind: 'unknown' }),
+  readEvent: () => ({ kind: 'unsigned' }),
+  subscribe: async () => false,
+  tokenizeUrl: '',
+  sandboxUrl: '',
+  isSandbox: false,
 };
 
 /** A brand's own processor, or that of the installation (`paymentProvider` in its tenant.json). */
-export const paymentOf = (
-  { brandPayments, tenants, processor, eventsSecret }: PlatformDeps,
+export const processorOf = (
+  { brandProcessors, tenants, processor }: PlatformDeps,
   tenantId: string | null,
-): Payment => {
-  if (tenantId === null) return { processor, eventsSecret };
+): PaymentPort => {
+  if (tenantId === null) return processor;
   if (!tenants.some(({ id }) => id === tenantId)) return unanswered;
-  return brandPayments?.get(tenantId) ?? { processor, eventsSecret };
+  return brandProcessors?.get(tenantId) ?? processor;
 };
 
 const brandOf = async (db: Reader, purchaseId: string): Promise<string | null> => {
@@ -40,5 +37,5 @@ const brandOf = async (db: Reader, purchaseId: string): Promise<string | null> =
 };
 
 /** The processor that a purchase was paid with: jobs and events serve the purchases of all brands. */
-export const paymentOfPurchase = async (deps: PlatformDeps, purchaseId: string): Promise<Payment> =>
-  paymentOf(deps, await brandOf(deps.db, purchaseId));
+export const processorOfPurchase = async (deps: PlatformDeps, purchaseId: string): Promise<PaymentPort> =>
+  processorOf(deps, await brandOf(deps.db, purchaseId));

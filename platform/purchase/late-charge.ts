@@ -1,6 +1,6 @@
 import type { PlatformDeps } from '../core/deps.ts';
 import type { Charged } from '../payment/port.ts';
-import { paymentOfPurchase } from '../payment/service.ts';
+import { processorOfPurchase } from '../payment/service.ts';
 import { giveUp } from './finish.ts';
 import { closeLateCharge, paysForAnother, saveLateCharge } from './reconcile-repository.ts';
 import type { Failure, PurchaseRow } from './repository.ts';
@@ -27,7 +27,7 @@ export const returnCharge = async (deps: PlatformDeps, purchaseId: string, charg
   if (await paysForAnother(deps.db, purchaseId, chargeId)) {
     return closeLateCharge(deps.db, purchaseId, 'it pays for another purchase');
   }
-  const { processor } = await paymentOfPurchase(deps, purchaseId);
+  const processor = await processorOfPurchase(deps, purchaseId);
   const outcome = await processor.refund({ key: `refund-${purchaseId}`, chargeId, amountCents });
   if (outcome.kind === 'unknown') return;
   await closeLateCharge(deps.db, purchaseId, outcome.kind === 'refused' ? outcome.reason : null);

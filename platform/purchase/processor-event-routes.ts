@@ -2,25 +2,19 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
-import { PlatformError } from '../core/errors.ts';
+import { invalid, PlatformError } from '../core/errors.ts';
 import { errorSchema } from '../core/schemas.ts';
-import { isSigned, SIGNATURE_HEADER } from '../core/signature.ts';
+import { SIGNATURE_HEADER } from '../core/signature.ts';
 import type { ZodApp } from '../core/zod-app.ts';
-import type { Payment } from '../payment/port.ts';
+import type { EventRead } from '../payment/port.ts';
 import { eventSchema } from '../payment/schemas.ts';
-import { paymentOf } from '../payment/service.ts';
+import { processorOf } from '../payment/service.ts';
 import { handleEvent } from './processor-events.ts';
 
-/** Who sends an event: the processor of the brand in its address, or the installation's. */
-const senderOf = (deps: PlatformDeps, { query }: FastifyRequest): Payment => {
-  const brand = typeof query === 'object' && query !== null && 'brand' in query ? String(query.brand) : null;
-  return paymentOf(deps, brand);
-};
-
-/** Before the body is validated: without a valid signature nothing is said about it. */
-const requireSignature = (deps: PlatformDeps, request: FastifyRequest, body: string): void => {
-  const { [SIGNATURE_HEADER]: header } = request.headers;
-  if (isSigned(senderOf(deps, request).eventsSecret, body, header, new Date())) return;
+/** Without a valid signature nothing is said about the body. */
+const requireEvent = (read: EventRead): Extract<EventRead, { kind: 'event' }> => {
+  if (read.kind === 'malformed') throw invalid(read.field, read.rule);
+  if (read.kind === 'event') return read;
   throw new PlatformError('SERVER_ERROR', {
     status: 401,
     title: 'Not signed',
@@ -60,13 +54,15 @@ export const processorEventRoutes =
               .optional()
               .describe('The brand whose own processor sends it; without it the installation’s'),
           }),
-          body: eventSchema,
+          // A brand's own processor may write its events in its own way.
+          body: z.union([eventSchema, z.looseObject({})]),
           response: { 204: z.null(), 400: errorSchema, 401: errorSchema, 409: errorSchema },
         },
-        preValidation: async (request) => requireSignature(deps, request, bodies.get(request) ?? ''),
       },
       async (request, reply) => {
-        await handleEvent(deps, request.body, senderOf(deps, request));
+        const sender = processorOf(deps, request.query.brand ?? null);
+        const event = sender.readEvent(bodies.get(request) ?? '', request.headers, new Date());
+        await handleEvent(deps, requireEvent(event), sender);
         return reply.code(204).send(null);
       },
     );

@@ -152,10 +152,7 @@ export const saveEventOfDecided = async (
   return numAffectedRows === 1n;
 };
 
-/** Whether an event of the processor was handled before. */
-export const isEventSaved = async (db: Reader, id: string): Promise<boolean> =>
-  (await db.selectFrom('processor_event').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
-
+/** Saves an event about no purchase of ours. */
 export const saveEvent = async (db: Reader, id: string, type: string, key: string): Promise<void> => {
   await db
     .insertInto('processor_event')

@@ -10,7 +10,7 @@ import type { Language } from '../core/language.ts';
 import type { Visitor } from '../core/visitor.ts';
 import { type OrderWire, readOrderOfPurchase, showMadeOrder } from '../order/service.ts';
 import type { Attempt, ChargeOutcome, PaymentPort } from '../payment/port.ts';
-import { paymentOf } from '../payment/service.ts';
+import { processorOf } from '../payment/service.ts';
 import { begin, checkRequest, type PurchaseRequest } from './begin.ts';
 import { giveUp, type Paid, type Settled, settle } from './finish.ts';
 import { giveUpAndReturn, isChargeOf, returnCharge } from './late-charge.ts';
@@ -78,7 +78,7 @@ export const endAttempt = async <T extends ChargeOutcome>(
 
 /** Opens an attempt, stores its handle, and charges. Nothing is charged when the purchase was given up meanwhile. */
 const openAndCharge = async (deps: PlatformDeps, purchase: NewPurchase): Promise<ChargeOutcome | undefined> => {
-  const { processor } = paymentOf(deps, deps.tenant.id);
+  const processor = processorOf(deps, deps.tenant.id);
   const request = {
     key: purchase.id,
     amountCents: purchase.amount_cents,

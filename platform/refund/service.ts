@@ -9,7 +9,7 @@ import type { Visitor } from '../core/visitor.ts';
 import { feeDueAtHotel } from '../hotel/service.ts';
 import { findEventOnSale, type Split, splitOf } from '../offer/service.ts';
 import { lastChange, type OrderRow, orderOfPurchase, ownOrder } from '../order/service.ts';
-import { paymentOf } from '../payment/service.ts';
+import { processorOf } from '../payment/service.ts';
 import { givePointsBack, planWalletChange } from '../wallet/service.ts';
 import { checkRooms, dependentRooms, planRefund, type Selection } from './plan.ts';
 import { type ItemToReturn, raiseTicketsStatus, releaseItems } from './release.ts';
@@ -199,7 +199,7 @@ const askProcessor = async (deps: PlatformDeps, refund: RefundRow): Promise<void
   const { id, cash_cents: cents, charge_id, tenant_id: tenantId } = refund;
   if (charge_id === null) throw new Error(`refund ${id} has money but its order has no charge`);
   const request = { key: `refund-${id}`, chargeId: charge_id, amountCents: cents };
-  const outcome = await paymentOf(deps, tenantId).processor.refund(request);
+  const outcome = await processorOf(deps, tenantId).refund(request);
   if (outcome.kind === 'refunded') await inTransaction(deps.db, (tx) => markRefunded(tx, refund));
   else if (outcome.kind === 'refused') await markRefused(deps.db, id, outcome.reason);
   else if (deps.logger) deps.logger.warn({ refund: id }, 'the payment processor has not returned a refund yet');

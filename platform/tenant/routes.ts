@@ -6,7 +6,7 @@ import { notFound } from '../core/errors.ts';
 import { languageOf } from '../core/language.ts';
 import { errorSchema } from '../core/schemas.ts';
 import type { ZodApp } from '../core/zod-app.ts';
-import { paymentOf } from '../payment/service.ts';
+import { processorOf } from '../payment/service.ts';
 import { brandPage } from './brand-pages.ts';
 import { markNamed } from './marks.ts';
 import { walletsOf } from './pass-signers.ts';
@@ -27,7 +27,7 @@ const registerBrands = (app: ZodApp, deps: PlatformDeps): void => {
     },
     async (request) =>
       tenantToWire(deps.tenant, languageOf(request), {
-        tokenizeUrl: paymentOf(deps, deps.tenant.id).processor.tokenizeUrl,
+        tokenizeUrl: processorOf(deps, deps.tenant.id).tokenizeUrl,
         walletPasses: walletsOf(deps, deps.tenant.id),
       }),
   );

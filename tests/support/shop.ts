@@ -206,7 +206,12 @@ export const openShop = async (options: Options = {}) => {
   });
   const url = await processorApp.listen({ host: '127.0.0.1', port: 0 });
   const reached = options.before === undefined ? url : await options.before(url);
-  const processor = createHttpPort({ url: reached, secretKey: SECRET, timeoutMs: options.chargeTimeoutMs ?? 10_000 });
+  const processor = createHttpPort({
+    url: reached,
+    secretKey: SECRET,
+    eventsSecret: EVENTS_SECRET,
+    timeoutMs: options.chargeTimeoutMs ?? 10_000,
+  });
   const { issuer, tenant = {}, logger, databaseUrl, passSigners, through } = options;
   const platform = await startTestPlatform({
     processor: through?.(processor) ?? processor,
@@ -238,7 +243,6 @@ export const openShop = async (options: Options = {}) => {
     (await fetch(`${url}/v1/events/${id}/replay`, { method: 'POST', headers })).status;
   const deps: PlatformDeps = {
     ...platform,
-    eventsSecret: EVENTS_SECRET,
     publicUrl: 'http://platform.test',
     logger: false,
   };

@@ -1,0 +1,50 @@
+import { isTemporary } from '../core/db.ts';
+import type { PlatformDeps } from '../core/deps.ts';
+import type { Attempt } from '../payment/port.ts';
+import { processorOfPurchase } from '../payment/service.ts';
+import { giveUp, type Paid } from './finish.ts';
+import { giveUpAndReturn, returnCharge } from './late-charge.ts';
+import { countSettleFailure, markRuledOut } from './reconcile-repository.ts';
+import type { PurchaseRow } from './repository.ts';
+import { complete, declineOf, endAttempt, notProcessed } from './service.ts';
+
+/** After so many failures that are not temporary the buyer gets the money back. */
+const MAX_SETTLE_FAILURES = 5;
+
+const completeOrReturn = async (deps: PlatformDeps, purchase: PurchaseRow, paid: Paid): Promise<void> => {
+  try {
+    await complete(deps, purchase, paid);
+  } catch (error) {
+    if (isTemporary(error) || (await countSettleFailure(deps.db, purchase.id)) < MAX_SETTLE_FAILURES) throw error;
+    if (deps.logger)
+      deps.logger.error({ err: error, purchase: purchase.id }, 'no order can be made, returning the money');
+    await giveUpAndReturn(deps, purchase.id, paid);
+  }
+};
+
+const attemptOf = ({ id, handle }: PurchaseRow): Attempt => ({ key: id, handle });
+
+/** No such charge counts only once a purchase is so old: the request for it may still be on its way. */
+export const VOID_MS = 30_000;
+
+/** Asks the processor what became of an undecided purchase. Settles it, gives it up, or leaves it as it is. */
+export const decide = async (deps: PlatformDeps, purchase: PurchaseRow, voidMs = VOID_MS): Promise<void> => {
+  if (purchase.amount_cents === 0) return completeOrReturn(deps, purchase, null);
+  const processor = await processorOfPurchase(deps, purchase.id);
+  const found = await processor.find(attemptOf(purchase));
+  const isOld = purchase.updated_at.getTime() - purchase.created_at.getTime() >= voidMs;
+  if (found.kind === 'not-processed' && !isOld) return;
+  const isOver = found.kind === 'declined' || found.kind === 'not-processed';
+  const outcome = isOver ? await endAttempt(processor, attemptOf(purchase), found) : found;
+  if (outcome.kind === 'charged') return completeOrReturn(deps, purchase, outcome);
+  if (outcome.kind === 'declined') return giveUp(deps.db, purchase.id, 'declined', declineOf(outcome));
+  if (outcome.kind === 'not-processed') return giveUp(deps.db, purchase.id, 'void', notProcessed);
+};
+
+/** PAY-1: returns the late charge of a void purchase, or notes that there is none. Without a clear answer it is checked again. */
+export const returnLateCharge = async (deps: PlatformDeps, purchase: PurchaseRow): Promise<void> => {
+  const processor = await processorOfPurchase(deps, purchase.id);
+  const outcome = await processor.cancel(attemptOf(purchase));
+  if (outcome.kind === 'charged') await returnCharge(deps, purchase.id, outcome);
+  else if (outcome.kind !== 'unknown') await markRuledOut(deps.db, purchase.id);
+};
