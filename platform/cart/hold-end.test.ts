@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { TICKETS_HELD_FROM_ONE_ADDRESS } from '#rules/hold.ts';
 import { type Identity, startIdentity } from '#tests/support/identity.ts';
 import { type CartBody, cards, openShop, type Shop, type TicketRequest, type Visitor } from '#tests/support/shop.ts';
+import { addPackage } from '#tests/support/shop-events.ts';
 import { monday, roomBody } from '#tests/support/shop-hotels.ts';
 import { reconcileOnce } from '../purchase/reconciler.ts';
 import { sweepExpired } from './sweep.ts';
@@ -313,8 +314,12 @@ const lastOnes: Record<string, () => Promise<[productId: string, body: object]>>
     return [id, tickets(id, { quantity: 2 })];
   },
   'the last rooms': async () => {
-    const hotel = await shop.hotel({ capacity: 2 });
+    const hotel = await shop.hotel({ capacity: 2, cancellation: [{ hoursBefore: 24, percent: 0, nights: null }] });
     return [hotel.id, { hotelRoom: roomBody(hotel) }];
+  },
+  'the last tickets with a package': async () => {
+    const { id } = await shop.event({ admission: 'general' });
+    return [id, { ...tickets(id, { quantity: 2 }), offer: { id: await addPackage(shop, id, { capacity: 4 }) } }];
   },
 };
 describe.each(Object.entries(lastOnes))('%s', (name, make) => {
@@ -336,6 +341,18 @@ describe.each(Object.entries(lastOnes))('%s', (name, make) => {
     await sweepExpired(shop.db);
     expect(refusalOf(await take())).toEqual(othersFirst);
     expect(minutesOf((await take('198.51.100.29')).body)).toBe(10);
+  });
+
+  test('[CART-17] bought, kept for hours and returned whole are for others for a minute', async () => {
+    const [[product, body], home] = [await make(), `198.51.101.${name.length}`];
+    const [first, second] = [shop.visitor(), shop.visitor()];
+    const { body: held } = await reserve(first, product, body, home);
+    const { body: order } = await first.buy(held);
+    await second.buy((await reserve(second, product, body, home)).body);
+    await pass(61 * MINUTE);
+    expect((await first.giveBack(order.uuid)).status).toBe(200);
+    expect(refusalOf(await reserve(shop.visitor(), product, body, home))).toEqual(othersFirst);
+    expect((await reserve(shop.visitor(), product, body, '198.51.101.1')).status).toBe(200);
   });
 
   test('[CART-17] go on with their clock where their session took something else in place of them', async () => {
@@ -371,7 +388,7 @@ describe('an address at its limit', () => {
       const { body: cart } = await take(fan);
       holders.push({ fan, cart, end: endOf(cart) });
     }
-    return { take, holders };
+    return { take, holders, id };
   };
 
   test('[CART-17] [DOOR-5] does not begin anew what it holds, in the same sessions or in new ones', async () => {
@@ -393,14 +410,32 @@ describe('an address at its limit', () => {
     expect(minutesOf((await take(shop.visitor())).body)).toBe(10);
   });
 
+  test.each([
+    ['smaller ones', 1],
+    ['other ones', 8],
+  ])('[CART-17] [DOOR-5] does not begin anew what its sessions gave back for %s', async (_name, quantity) => {
+    const home = `198.51.100.9${quantity}`;
+    const { take, holders, id } = await atLimit(home);
+    const { id: other } = await shop.event({ admission: 'general', capacity: 1000 });
+    const productId = quantity === EACH ? other : id;
+    await pass(9 * MINUTE);
+    const last = Math.max(...holders.map(({ end }) => end));
+    for (const { fan } of holders) {
+      const { body: cart } = await reserve(fan, productId, tickets(productId, { quantity }), home);
+      if (productId === other) await remove(fan, cart);
+    }
+    for (let taken = 0; taken < 10; taken += 1)
+      expect(endOf((await take(shop.visitor())).body)).toBeLessThanOrEqual(last + EXTENSION);
+  });
+
   test('[CART-17] [DOOR-5] is not reached by one visitor who changes their choice again and again', async () => {
     const from = '198.51.100.14';
     const { id } = await shop.event({ admission: 'general', capacity: 1000 });
     const fan = shop.visitor();
+    await reserve(fan, id, tickets(id, { quantity: EACH }), from);
+    await pass(9 * MINUTE);
     for (let time = 0; time <= TICKETS_HELD_FROM_ONE_ADDRESS / EACH; time += 1)
       await reserve(fan, id, tickets(id, { quantity: EACH }), from);
-    await pass(9 * MINUTE);
-    await reserve(fan, id, tickets(id, { quantity: EACH }), from);
     const { id: other } = await shop.event({ admission: 'general' });
     const neighbour = await reserve(shop.visitor(), other, tickets(other, { quantity: 2 }), from);
     expect(minutesOf(neighbour.body)).toBe(10);

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type CartBody, openShop, type Shop, type Visitor } from '#tests/support/shop.ts';
-import { serviceFee } from '#tests/support/shop-events.ts';
+import { addPackage, type PackageOptions, serviceFee } from '#tests/support/shop-events.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -13,16 +12,9 @@ afterAll(async () => {
   await shop.close();
 });
 
-type Pack = { capacity?: number; cents?: number; active?: boolean; until?: string | null };
-const withPackage = async ({ capacity = 10, cents = 2500, active = true, until = null }: Pack = {}) => {
+const withPackage = async (options?: PackageOptions) => {
   const event = await shop.event({ offers: [{ cents: 5000, fees: [serviceFee] }] });
-  const id = randomUUID();
-  await sql`insert into package_offer (id, event_id, name, code, type, image_url, highlights, price_cents, capacity, active, available_until)
-    values (${id}, ${event.id}, 'Fan package', 'FAN', 'experience', '/images/none',
-      '[{"type":"merchandise","description":"A scarf"}]', ${cents}, ${capacity}, ${active}, now() + ${until}::interval)`.execute(
-    shop.db,
-  );
-  return { event, id };
+  return { event, id: await addPackage(shop, event.id, options) };
 };
 const reserve = (fan: Visitor, eventId: string, packageId: string, quantity = 2, where = {}) =>
   fan.call<CartBody & { offer: { id: string; name: string } | null }>('POST', `/api/cart/reserve/${eventId}`, {

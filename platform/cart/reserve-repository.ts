@@ -8,7 +8,7 @@ import type { Visitor } from '../core/visitor.ts';
 import type { QuotedRoom } from '../hotel/service.ts';
 import { freeze, type PackageRow, pricesOf } from '../offer/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { gaveBack, isTooSoon, latestEnd } from './hold-clock.ts';
+import { givenBackOfAll, isHolding } from './hold-clock.ts';
 import { type CartRow, cartColumns } from './repository.ts';
 import type { ReservationPlan, TicketPlan } from './reserve-plan.ts';
 import type { HeldTickets } from './reserve-tickets.ts';
@@ -60,7 +60,7 @@ export type AddressUse = {
   recent: number;
   /** Tickets and rooms that other sessions of the address hold now. */
   held: number;
-  /** Those that the address held less than a minute ago, and did not buy. */
+  /** Those that the address gave back less than a minute ago. */
   ended: number;
   /** When the first of these would have ended at the latest; null without any. */
   latest: Date | null;
@@ -71,15 +71,13 @@ export type AddressUse = {
 /** Locks the address until the transaction ends, so that reservations at the same time are counted one after the other. */
 export const lockAddress = async (tx: Tx, addressHash: string, sessionId: string): Promise<AddressUse> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${addressHash}`}, 0))`.execute(tx);
-  const first = sql`min(${latestEnd}) filter (where ${gaveBack})`;
   const { rows } = await sql<AddressUse>`
-    select count(distinct p.uuid) filter (where p.created_at > now() - interval '10 minutes') as recent,
-      coalesce(sum(i.quantity) filter (where p.session_id <> ${sessionId}::uuid
-        and (p.state = 'paying' or p.state = 'open' and p.expire_at > now())), 0)::int as held,
-      coalesce(sum(i.quantity) filter (where ${gaveBack}), 0)::int as ended, ${first} as latest,
-      coalesce(${isTooSoon(first)}, false) as used_up
-    from cart p left join cart_item i on i.cart_id = p.uuid
-    where p.address_hash = ${addressHash} and p.created_at > now() - interval '1 hour'`.execute(tx);
+    select u.*, b.* from (
+      select count(distinct p.uuid) filter (where p.created_at > now() - interval '10 minutes') as recent,
+        coalesce(sum(i.quantity) filter (where p.session_id <> ${sessionId}::uuid and ${isHolding}), 0)::int as held
+      from cart p left join cart_item i on i.cart_id = p.uuid
+      where p.address_hash = ${addressHash} and p.created_at > now() - interval '1 hour') u
+    cross join (${givenBackOfAll(addressHash)}) b`.execute(tx);
   return rows[0] ?? { recent: 0, held: 0, ended: 0, latest: null, used_up: false };
 };
 

@@ -139,6 +139,7 @@ const replaceCart = async (
       cartId,
       placesOf: tickets?.event.admission === 'general' ? tickets.event.id : null,
       nights: room?.nights ?? null,
+      packageId: pack?.id ?? null,
       older: passIsOver ? (older ?? null) : null,
       latestOfAddress,
     });

@@ -13,14 +13,19 @@ export type PackageRow = Row<'package_offer'> & {
   texts: FurtherTexts;
 };
 
-const columns = sql`p.*, not p.active or coalesce(p.available_until <= now(), false) as gone,
-  coalesce((select t.texts from package_text t where t.package_id = p.id), '{}') as texts, coalesce((
+const taken = sql<number>`(coalesce((
   select sum(i.quantity) from cart c join cart_item i on i.cart_id = c.uuid and i.event_id = p.event_id
   where c.package_id = p.id
     and (c.state in ('paying', 'purchased') or (c.state = 'open' and c.expire_at > now()))), 0)::int - (
   select count(*) from cart c join "order" o on o.cart_id = c.uuid join order_item i on i.order_id = o.id
     join ticket t on t.order_item_id = i.id
-  where c.package_id = p.id and t.voided_at is not null)::int as taken`;
+  where c.package_id = p.id and t.voided_at is not null)::int)`;
+const columns = sql`p.*, not p.active or coalesce(p.available_until <= now(), false) as gone,
+  coalesce((select t.texts from package_text t where t.package_id = p.id), '{}') as texts, ${taken} as taken`;
+
+/** How many more tickets can be held with a package. */
+export const packagesLeft = (id: string) =>
+  sql<number>`(select p.capacity - ${taken} from package_offer p where p.id = ${id}::uuid)`;
 
 /** Of several events, each one's cheapest first. */
 export const packagesOfEvents = async (db: Reader, eventIds: readonly string[]): Promise<PackageRow[]> => {

@@ -236,6 +236,30 @@ describe('a price level that has sold out', () => {
   });
 });
 
+test('[PRICE-1] wheelchair places are the price of an event when nothing else is left, their companions’ never', async () => {
+  const { id, offers } = await shop.event({ seatsPerRow: 6, offers: [{ cents: 3000 }, { cents: 2000 }] });
+  const fan = shop.visitor();
+  const inRow = (section: string, row: string, ...seats: string[]) => ({ quantity: seats.length, section, row, seats });
+  const buy = async (seats: Parameters<typeof fan.reserve>[1]) => {
+    const { body: cart, status } = await fan.reserve(id, seats);
+    expect(status).toBe(200);
+    await fan.buy(cart);
+  };
+  const shownNow = async () => {
+    const { items } = await get<Offers>(`/api/product/${id}/offers`);
+    const left = new Map(items.map((offer) => [offer.id, offer.available]));
+    return [(await get<Shown>(`/api/product/${id}`)).minPrice.totalPrice, left.get(offers[1] ?? '')];
+  };
+  expect(await shownNow()).toEqual([30, 18]);
+  const all = ['1', '2', '3', '4', '5', '6'];
+  for (const row of ['1', '2']) await buy(inRow('B', row, ...all));
+  expect(await shownNow()).toEqual([40, 6]);
+  for (const row of ['1', '2', '3']) await buy(inRow('A', row, ...all));
+  expect(await shownNow()).toEqual([30, 6]);
+  for (const place of ['1', '3', '5']) await buy({ ...inRow('B', '3', place), accessibility: true });
+  expect(await shownNow()).toEqual([30, 0]);
+});
+
 test('[PRICE-1] an event whose prices contain all fees does not say so once an offer adds one', async () => {
   const offer = {
     type: 'offer',

@@ -3,7 +3,7 @@ import { notFound } from '../core/errors.ts';
 import { ticketCents } from './pricing.ts';
 import { type EventOnSale, findEventOnSale, type OfferRow } from './repository.ts';
 
-export { keepPackage, type PackageRow, takePackage } from './package-repository.ts';
+export { keepPackage, type PackageRow, packagesLeft, takePackage } from './package-repository.ts';
 export {
   type AppliedDiscount,
   type Line,

@@ -5,33 +5,41 @@ import { plannedOffers } from './planned-seats.ts';
 const planned = plannedOffers(sql`e.id`);
 const openPlaces = sql`o.sold < o.capacity`;
 /** In the order of the index of open seats, without which the planner would read all seats of a table that has few events. */
-const openSeat = sql`coalesce((select true from seat s
-  where s.event_id = o.event_id and s.offer_id = o.id and s.state in ('free', 'held')
+const openSeat = (condition: RawBuilder<unknown>) => sql`coalesce((select true from seat s
+  where s.event_id = o.event_id and s.offer_id = o.id and s.state in ('free', 'held') and ${condition}
   order by s.event_id, s.offer_id, s.restricted_view, s.row_index, s.section, s.position limit 1), false)`;
 
-/** Whether offer o of event e has tickets left, a held one too, where one was held before, which writes the seats. */
-export const hasTicketsLeft = sql<boolean>`case when e.admission = 'general' then ${openPlaces} else ${openSeat} end`;
+/**
+ * Who can buy tickets of offer o of event e, where one was held before, which writes the seats: 2 everybody, 1 only who asks for a wheelchair place, 0
+ * nobody. Held ones count: they may come back. A companion's seat alone is sold to nobody.
+ */
+const buyers = sql<number>`case when e.admission = 'general' then case when ${openPlaces} then 2 else 0 end
+  when ${openSeat(sql`not s.accessible and not s.companion`)} then 2 when ${openSeat(sql`s.accessible`)} then 1 else 0 end`;
 
-/** `isLeft`: whether offer o of event e has tickets left. `before`: what a query that asks begins with. */
-type Left = { before: RawBuilder<unknown>; isLeft: RawBuilder<unknown> };
-const leftOfHeld: Left = { before: sql``, isLeft: hasTicketsLeft };
+/** Whether offer o of event e has tickets left for everybody. */
+export const hasTicketsLeft = sql<boolean>`(${buyers} = 2)`;
+
+/** `buyers`: who can buy tickets of offer o of event e. `before`: what a query that asks begins with. */
+type Left = { before: RawBuilder<unknown>; buyers: RawBuilder<unknown> };
+const leftOfHeld: Left = { before: sql``, buyers };
 const leftOfAny: Left = {
   before: planned.sections,
-  isLeft: sql`case when e.admission = 'reserved' and not e.seats_ready then ${planned.hasSeat} else ${hasTicketsLeft} end`,
+  buyers: sql`case when e.admission = 'reserved' and not e.seats_ready then case when ${planned.hasSeat} then 2 else 0 end
+    else ${buyers} end`,
 };
 
 /**
- * PRICE-1: the lowest and the highest price of event e that somebody can buy; of all its offers once none has tickets left. No
- * row for an event without offers, which keeps its provider's prices.
+ * PRICE-1: the lowest and the highest price of event e that everybody can pay; of wheelchair places once nothing else is left, of all
+ * its offers once nothing is. No row for an event without offers, which keeps its provider's prices.
  */
-const pricesOf = ({ before, isLeft }: Left) => sql`
+const pricesOf = ({ before, buyers }: Left) => sql`
   ${before}
   select (array_agg(base order by base + fee, id))[1] as min_base, (array_agg(fee order by base + fee, id))[1] as min_fee,
     (array_agg(base order by base + fee desc, id))[1] as max_base, (array_agg(fee order by base + fee desc, id))[1] as max_fee
-  from (select *, bool_or(is_left) over () as any_left from (
-    select o.id, o.face_value_cents as base, added_fee_cents(o.fees) as fee, ${isLeft} as is_left
+  from (select *, max(buyers) over () as most from (
+    select o.id, o.face_value_cents as base, added_fee_cents(o.fees) as fee, ${buyers} as buyers
     from offer o where o.event_id = e.id offset 0) one) priced
-  where is_left = any_left having count(*) > 0`;
+  where buyers = most having count(*) > 0`;
 
 const areOther = sql`(e.min_base_cents, e.min_fee_cents, e.max_base_cents, e.max_fee_cents)
   is distinct from (p.min_base, p.min_fee, p.max_base, p.max_fee)`;

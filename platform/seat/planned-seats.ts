@@ -63,13 +63,13 @@ const runs = sql`
 const plannedRuns = (eventId: EventId) => sql`with ${pricedSections(eventId)}, ${runs}`;
 
 /**
- * Tells which offers have seats before these are stored: a query that begins with `sections` can ask `hasSeat` of each offer o of
+ * Tells which offers have seats for everybody before these are stored: a query that begins with `sections` can ask `hasSeat` of each offer o of
  * the event, which computes runs only until one is free.
  */
 export const plannedOffers = (eventId: EventId) => ({
   sections: sql`with ${pricedSections(eventId, sql`materialized`)}`,
   hasSeat: sql`exists (select 1 from (with ${runs}) r
-    where o.id in (r.standard_id, r.resale_id) and r.offer_id = o.id and not r.blocked)`,
+    where o.id in (r.standard_id, r.resale_id) and r.offer_id = o.id and not r.blocked and not r.is_accessible)`,
 });
 
 /** An event's seats from its venue's layout. */

@@ -19,10 +19,11 @@ const seatsOf = ({ id, seats_ready }: SeatedEvent): RawBuilder<unknown> =>
 export type SeatCount = { section: string; offer_id: string; total: number; free: number };
 
 const writtenCounts = (eventId: string) => sql`
-  select s.section, s.offer_id, count(*) as total, count(*) filter (where ${isFree}) as free
+  select s.section, s.offer_id, count(*) as total, count(*) filter (where ${isFree} and not s.companion)
+    + least(count(*) filter (where ${isFree} and s.companion), count(*) filter (where ${isFree} and s.accessible)) as free
   from seat s where s.event_id = ${eventId}::uuid group by s.section, s.offer_id`;
 
-/** The number of seats of each section and offer, and how many of them are free now. */
+/** The number of seats of each section and offer, and how many of them can be bought now: a companion's only with a wheelchair place. */
 export const countSeats = async (db: Reader, event: SeatedEvent): Promise<SeatCount[]> => {
   const { rows } = await sql<SeatCount>`
     select * from (${event.seats_ready ? writtenCounts(event.id) : plannedCounts(event.id)}) counted

@@ -115,3 +115,20 @@ export const addEvent = async (platform: Pick<TestPlatform, 'db'>, options: Even
   const [first, ...others] = offers.map((offer) => offer.id);
   return { id, offers: [first ?? '', ...others] };
 };
+
+export type PackageOptions = { capacity?: number; cents?: number; active?: boolean; until?: string | null };
+
+/** A package of an event. Answers its id. `cents`: its price a ticket. */
+export const addPackage = async (
+  { db }: Pick<TestPlatform, 'db'>,
+  eventId: string,
+  { capacity = 10, cents = 2500, active = true, until = null }: PackageOptions = {},
+): Promise<string> => {
+  const id = randomUUID();
+  await sql`insert into package_offer (id, event_id, name, code, type, image_url, highlights, price_cents, capacity, active, available_until)
+    values (${id}, ${eventId}, 'Fan package', 'FAN', 'experience', '/images/none',
+      '[{"type":"merchandise","description":"A scarf"}]', ${cents}, ${capacity}, ${active}, now() + ${until}::interval)`.execute(
+    db,
+  );
+  return id;
+};
