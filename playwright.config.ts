@@ -21,6 +21,8 @@ export default defineConfig({
     baseURL: `${process.env.STACK_URL}/fanatics/`,
     locale: 'en-US',
     timezoneId: 'America/New_York',
+    // Requests of a service worker pass page.route by; offline.spec.ts has it.
+    serviceWorkers: 'block',
     // Recorded, every test would take a third more processor time.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

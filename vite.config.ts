@@ -8,9 +8,15 @@ const screens = /node_modules\/(react|react-dom|react-router|scheduler)\//;
 const data = /node_modules\/(@apollo|rxjs|graphql|optimism|@wry|i18next|react-i18next)\//;
 /** Home and its modules are one file, because few large files compress better; Vite splits the rest. */
 const home = /\/web\/routes\/home\.tsx/;
+/**
+ * Only files that each page needs have a name. Blockers of advertisements refuse files by words in their names, such as share, banner or
+ * consent; and each page has a list of all routes' files, in which a letter less in each name is 0.2 kB.
+ */
+const named = /^(entry|home$|shell|hold|cart|icons|controls|library|rolldown)/;
+
 /** What every page's header, footer and error screen need, one file for the same reason. */
 const shell =
-  /\/web\/(core\/(drawn|(viewer|layout|errors|notify)\/(?!burger-menu|minimal-header|require-member|report|toast|title|tell-embedder))|core\/i18n\/(isolated|browser|brand-texts)|user\/(members|account|account-box)\.tsx)/;
+  /\/web\/(core\/(drawn|connection|held-links|later|worker|(viewer|layout|errors|notify)\/(?!burger-menu|minimal-header|require-member|report|toast|title|tell-embedder))|core\/i18n\/(isolated|browser|brand-texts)|user\/(members|account|account-box)\.tsx)/;
 
 /** What follows and keeps a hold, one file: each file more is named in the list of routes, which every page loads. */
 const hold = /\/web\/(core\/live|cart\/(hold\/(open-cart|reserve|use-hold|hold-clock)|checkout\/checkout-steps)\.ts)/;
@@ -59,9 +65,10 @@ export default defineConfig(({ command }) => ({
       build: {
         rolldownOptions: {
           output: {
-            // The page has a list of all routes' files: a letter less in each name is 0.2 kB of its 190.
-            chunkFileNames: 'assets/[name]-[hash:7].js',
-            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: ({ name }) => (named.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js'),
+            entryFileNames: ({ name }) => (named.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js'),
+            assetFileNames: ({ names: [name = ''] }) =>
+              name.endsWith('.json') ? 'assets/[hash:8].json' : 'assets/[name]-[hash:8][extname]',
 
             // Most functions of the libraries run at hydration: compiling them while the file arrives saves parsing them twice.
             postBanner: ({ name }) => (name.startsWith('library') ? '//# allFunctionsCalledOnLoad' : ''),

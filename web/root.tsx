@@ -15,6 +15,7 @@ import { LateScripts } from './core/late-start.tsx';
 import { AccountContext } from './core/layout/account-slot.tsx';
 import { BackToTop } from './core/layout/back-to-top.tsx';
 import { FocusOnNavigation, SkipLink, StuckNavigation, useSlowNavigation } from './core/layout/navigation-feedback.tsx';
+import { OfflineBar } from './core/layout/offline-bar.tsx';
 import { useRouteHandle } from './core/layout/route-handle.ts';
 import { ShellProvider, useShell } from './core/layout/shell.tsx';
 import { SiteFooter } from './core/layout/site-footer.tsx';
@@ -89,7 +90,7 @@ type FrameProps = {
 };
 
 const Frame = ({ children, opensEvent = false }: FrameProps) => {
-  const { layout, header: usual } = useRouteHandle();
+  const { layout, header: usual, offline } = useRouteHandle();
   const header = opensEvent ? 'desktop' : usual;
   useAlive();
   return (
@@ -119,6 +120,7 @@ const Frame = ({ children, opensEvent = false }: FrameProps) => {
       <Members />
       <ModalHost />
       <NotificationHost />
+      {offline === 'bar' && <OfflineBar />}
       <FlashNotice />
       <SignInProblem />
     </div>

@@ -9,6 +9,7 @@ import { type Allowed, byNonce, developmentPolicy, pagePolicy } from '../core/we
 import type { Tenant } from '../generated/resolver-types.ts';
 import { type AnonymousQueries, type CachedPage, type CachedPages, isSharedPath } from './cached-pages.ts';
 import { type BrandPlace, hooksAt } from './hooks.ts';
+import { OFFLINE_PATH, offlinePage } from './offline-page.ts';
 import { isPagePath, redirectTo, sharedPageQuery } from './page-address.ts';
 import { createRenderQueue, isQueueFull, type RenderQueue } from './render-queue.ts';
 import type { Storefront } from './storefront.ts';
@@ -45,14 +46,14 @@ export type Pages = { answer(page: PageRequest): Promise<Response> };
 const RETRY_AFTER_SECONDS = '10';
 const CLIENT_GONE = 499;
 
-function unavailable(language: Language, nonce: string, policy: string): Response {
+function plain(html: string, status: number, policy: string): Response {
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': policy,
     'cache-control': 'no-store',
-    'retry-after': RETRY_AFTER_SECONDS,
+    ...(status === 503 && { 'retry-after': RETRY_AFTER_SECONDS }),
   };
-  return new Response(unavailablePage(language, nonce), { status: 503, headers });
+  return new Response(html, { status, headers });
 }
 
 /** The browser keeps the page and revalidates it by its ETag each time, so it never shows an outdated one. */
@@ -195,13 +196,17 @@ export function createPages(options: Options): Pages {
       if (location) return new Response(null, { status: 302, headers: { location, 'cache-control': 'no-store' } });
       const page = isPagePath(url.pathname) ? arrived : { ...arrived, request: asNotFound(request, tenant) };
       const policyFor = policiesFor(arrived, tenant, place);
+      const nonce = randomBytes(16).toString('base64');
+      const strict = policyFor(byNonce(nonce));
+      const basePath = tenant?.basePath ?? '/';
+      if (url.pathname === basePath + OFFLINE_PATH) {
+        return plain(offlinePage(language, nonce, { basePath, root: options.root }), 200, strict);
+      }
       const cachedPage = tenant && (await findCached(options, queue, page, tenant).catch(() => null));
       if (cachedPage) return sendCached(cachedPage, request, policyFor(cachedPage.allowed));
 
-      const nonce = randomBytes(16).toString('base64');
-      const strict = policyFor(byNonce(nonce));
       const response = await render(options, queue, page, tenant, nonce);
-      if (!response) return unavailable(language, nonce, strict);
+      if (!response) return plain(unavailablePage(language, nonce), 503, strict);
       response.headers.set('content-security-policy', storefront?.developing ? developmentPolicy : strict);
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
       return response;

@@ -1,4 +1,5 @@
 import type { Language } from '../core/language.ts';
+import { plainPage } from './plain-page.ts';
 
 type Texts = { title: string; message: string; again: string };
 const texts: Readonly<Record<Language, Texts>> = {
@@ -35,11 +36,9 @@ const texts: Readonly<Record<Language, Texts>> = {
   },
 };
 
-const style =
-  'body{font:1.125rem/1.6 system-ui,sans-serif;color:#0b1420;background:#fff;margin:0;display:grid;place-content:center;min-height:100vh;padding:1.5rem;text-align:center}a{color:#00718f}@media(prefers-color-scheme:dark){body{color:#eef3f7;background:#0a0f15}a{color:#4cd0f3}}';
-
 /** Shown without a web build, or when rendering failed. The link reloads the page. */
 export function unavailablePage(language: Language, nonce: string): string {
   const { title, message, again } = texts[language];
-  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style nonce="${nonce}">${style}</style></head><body><main><h1>${title}</h1><p>${message}</p><p><a href="">${again}</a></p></main></body></html>`;
+  const body = `<h1>${title}</h1><p>${message}</p><p><a href="">${again}</a></p>`;
+  return plainPage({ language, nonce, title, body });
 }

@@ -38,7 +38,7 @@ async function expectToStay(page: Page, path: string, provoke: (page: Page) => P
   expect(drawn).not.toBe('');
   await provoke(page);
   await page.goto(path);
-  await expect(page.getByRole('alert')).toContainText('did not start in your browser');
+  await expect(page.getByRole('alert')).toContainText('couldn’t load fully');
   const heading = page.getByRole('heading', { level: 1 });
   expect(textOf(await heading.innerHTML())).toBe(textOf(drawn));
   await expect(page.getByText('Application Error')).toHaveCount(0);

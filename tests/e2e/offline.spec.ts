@@ -11,7 +11,10 @@ import { newMember, signInByRequest } from './sign-in.ts';
 import { expect, test, untilAlive, type World } from './world.ts';
 
 // The browser says of each request that there is no network, or that it was cut.
-test.use({ allowedComplaints: /ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION/ });
+test.use({
+  allowedComplaints: /ERR_INTERNET_DISCONNECTED|ERR_EMPTY_RESPONSE|ERR_CONNECTION|ERR_FAILED/,
+  serviceWorkers: 'allow',
+});
 
 const codes = (page: Page) => page.getByRole('img', { name: /^Ticket code / });
 const saved = (page: Page) => page.getByText('Saved offline');
@@ -38,13 +41,21 @@ async function soonEvent(world: World) {
 
 /** The kept pages, without what they are made of. */
 const keptTickets = async (page: Page): Promise<string[]> =>
-  (await keptPages(page)).filter((path) => !/\/(assets|images)\//.test(path));
+  (await keptPages(page)).filter((path) => !/\/((assets|images)\/|offline$)/.test(path));
 
-/** Without a network: instead of the page the browser shows its own, that there is none. */
+const offlineTitle = (page: Page) => page.getByRole('heading', { level: 1, name: 'No connection right now' });
+
+/** Without a network: instead of the page there is the one that says so. */
 async function expectNoPage(page: Page, path: string): Promise<void> {
-  await expect(page.goto(path), path).rejects.toThrow();
-  await expect(page.locator('#page-data'), path).toHaveCount(0);
+  await page.goto(path);
+  await expect(offlineTitle(page), path).toBeVisible();
 }
+
+/** The worker answers this page's navigations, and has its own page. */
+const untilWorking = (page: Page) =>
+  expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+
+const heldTap = (page: Page) => page.getByRole('status').filter({ hasText: 'This opens as soon as you’re back.' });
 
 const returning = (page: Page) => page.getByRole('dialog', { name: 'What do you want to give back?' });
 
@@ -82,6 +93,94 @@ async function silentNetwork(port: number) {
   };
 }
 
+// A worker's requests pass Playwright's network by; the page answers for itself.
+test.describe('a tap without a network', () => {
+  test.use({ serviceWorkers: 'block' });
+
+  test('[OFF-1] offline, Hold says that nothing is held, a tapped card opens once the network is back', {
+    tag: '@phone',
+  }, async ({ page, context, world }) => {
+    const event = await world.fixture();
+    await page.goto(`event/${event.id}`, { waitUntil: 'networkidle' });
+    const hold = page.getByRole('button', { name: /^Hold/ }).filter({ visible: true });
+    await context.setOffline(true);
+    await hold.click();
+    await expect(page.getByText('Nothing is held and nothing was charged.').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
+    await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Concerts' }).click();
+    await expect(heldTap(page)).toBeVisible();
+    await context.setOffline(false);
+    await page.waitForURL(/search/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  test('[OFF-1] offline, each control of home answers and none takes the page away', async ({ page, context }) => {
+    await page.goto('', { waitUntil: 'networkidle' });
+    const title = page.getByRole('heading', { name: 'Top events' });
+    await context.setOffline(true);
+    const main = page.getByRole('main');
+    for (const control of [
+      main.getByRole('article').first().getByRole('link').first(),
+      main.getByRole('article').first().getByRole('button').first(),
+      main.getByRole('combobox').first(),
+      main.getByRole('combobox', { name: 'Where' }),
+      main.getByRole('button', { name: 'When' }),
+      main.getByRole('button', { name: 'Search' }),
+      page.getByRole('contentinfo').getByRole('link').first(),
+    ]) {
+      await control.click();
+      await expect(title).toBeVisible();
+    }
+    await expect(heldTap(page)).toBeVisible();
+    expect(await page.evaluate(() => 'alive' in document.documentElement.dataset)).toBe(true);
+    await context.setOffline(false);
+    await page.waitForURL((url) => url.pathname !== '/fanatics/');
+  });
+});
+
+test('[OFF-1] a page that cannot load is answered in its language, names what was seen, and opens later', async ({
+  page,
+  context,
+  world,
+}) => {
+  const [seen, wanted] = [await world.fixture(), await world.fixture()];
+  await page.goto(`event/${seen.id}?lang=de`);
+  await untilWorking(page);
+  await context.setOffline(true);
+  await page.goto(`event/${wanted.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Gerade keine Verbindung' })).toBeVisible();
+  await expect(page.getByRole('listitem').getByRole('link')).toContainText(seen.name);
+  await context.setOffline(false);
+  await expect(page.getByRole('heading', { level: 1, name: wanted.name })).toBeVisible();
+  expect(page.url()).toContain(`event/${wanted.id}`);
+});
+
+test('[OFF-1] a guest is asked once to keep tickets, and those that are kept open offline with their codes', async ({
+  page,
+  context,
+  world,
+}) => {
+  const { uuid, linkKey } = await buyTickets(world, await soonEvent(world), null);
+  const tickets = `order-confirmation/${uuid}/tickets`;
+  await page.goto(`order-confirmation/${uuid}?key=${linkKey}`);
+  await page.goto(tickets);
+  const question = page.getByRole('region', { name: 'Keep your tickets here?' });
+  await question.getByRole('button', { name: 'Keep tickets' }).click();
+  await expect(question).toBeHidden();
+  await expect(saved(page)).toBeVisible();
+  await untilWorking(page);
+  await context.setOffline(true);
+  await page.goto(tickets);
+  await expect(codes(page)).toHaveCount(2);
+  await expect(question).toBeHidden();
+  await context.setOffline(false);
+  await page.evaluate(() => localStorage.setItem('grandstand.keep', 'false'));
+  await page.goto(tickets);
+  await expect(codes(page)).toHaveCount(2);
+  await expect(question).toBeHidden();
+});
+
 test('[ORDER-4] tickets saved by My tickets open offline though never opened before, until the sign-out', async ({
   page,
   context,
@@ -114,7 +213,7 @@ test('[ORDER-4] tickets saved by My tickets open offline though never opened bef
   await context.setOffline(false);
   await page.goto('logout');
   await page.waitForURL(/\/fanatics\/$/);
-  await expect.poll(() => keptPages(page)).toEqual([]);
+  await expect.poll(() => keptTickets(page)).toEqual([]);
   await context.setOffline(true);
   for (const path of [tickets, 'userTickets', '.', ...others]) await expectNoPage(page, path);
 });
@@ -144,7 +243,7 @@ test('[ORDER-4] only the next 30 days are kept, and what is returned here or els
   await returning(page).getByRole('button', { name: 'Close' }).last().click();
   const offline = async (path: string | undefined, tickets: number) => {
     await context.setOffline(true);
-    if (tickets === 0) await expect(page.goto(path ?? '')).rejects.toThrow();
+    if (tickets === 0) await expectNoPage(page, path ?? '');
     else {
       await page.goto(path ?? '');
       await expect(codes(page)).toHaveCount(tickets);
@@ -210,7 +309,7 @@ test('[ORDER-4] saved tickets open on a network that never answers, other pages 
     };
     await fromNetwork(`${home}order-confirmation/${uuid}`);
     await fromNetwork(`${home}logout`);
-    expect(await keptPages(page)).toEqual([]);
+    expect(await keptTickets(page)).toEqual([]);
   } finally {
     await network.close();
   }
@@ -235,7 +334,7 @@ test('[ORDER-3, ORDER-4] a guest’s order has PDF and calendar, and isn’t kep
   await expectFiles();
   await expect(codes(page)).toHaveCount(2);
   await page.waitForLoadState('networkidle');
-  expect(await keptPages(page)).toEqual([]);
+  expect(await keptTickets(page)).toEqual([]);
 });
 
 test('[ORDER-4] in the installed app a guest’s tickets are kept offline until the order is returned', {

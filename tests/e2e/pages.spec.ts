@@ -208,7 +208,7 @@ test('[TIME-1, I18N-2] a browser keeps texts for seven days and the program for 
   const html = await (await request.get('')).text();
   const cacheControlOf = async (file: RegExp) =>
     (await request.get(file.exec(html)?.[0] ?? '')).headers()['cache-control'];
-  expect(await cacheControlOf(/\/assets\/common-[\w-]+\.json/)).toBe('public, max-age=604800, immutable');
+  expect(await cacheControlOf(/\/assets\/[\w-]+\.json/)).toBe('public, max-age=604800, immutable');
   expect(await cacheControlOf(/\/assets\/[\w.-]+\.js(?!\w)/)).toBe('public, max-age=31536000, immutable');
 });
 

@@ -77,11 +77,11 @@ test('[CITY-1, CITY-3] a city typed while its menu still loads is searched by al
   tag: '@extended',
 }, async ({ page }) => {
   const menu = Promise.withResolvers<void>();
-  await page.route(/\/assets\/city-combobox.*\.js$/, async (route) => {
+  await page.goto('', { waitUntil: 'networkidle' });
+  await page.route('**/assets/*.js', async (route) => {
     await menu.promise;
     await route.continue();
   });
-  await page.goto('');
   const field = page.getByRole('main').getByRole('combobox', { name: 'Where' });
   await field.click();
   await page.keyboard.type('bo');

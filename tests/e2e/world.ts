@@ -151,10 +151,10 @@ export const test = base.extend<Fixtures & { counted: undefined }, { world: Worl
     },
     { auto: true },
   ],
-  newVisitor: async ({ browser, complaints, viewport, baseURL, locale, timezoneId }, use) => {
+  newVisitor: async ({ browser, complaints, viewport, baseURL, locale, timezoneId, serviceWorkers }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options = {}) => {
-      const context = await browser.newContext({ viewport, baseURL, locale, timezoneId, ...options });
+      const context = await browser.newContext({ viewport, baseURL, locale, timezoneId, serviceWorkers, ...options });
       contexts.push(context);
       watch(context, complaints);
       const page = await context.newPage();

@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { later } from '../core/later.tsx';
 import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { useLazyMenu } from '../core/ui/use-lazy-menu.ts';
@@ -7,7 +8,7 @@ import type { CityPanelProps } from './city-panel.tsx';
 import { usePlaceLabel } from './use-place-label.ts';
 
 const loadPanel = () => import('./city-panel.tsx');
-const CityPanel = lazy(() => loadPanel().then((module) => ({ default: module.CityPanel })));
+const CityPanel = later(() => loadPanel().then((module) => module.CityPanel));
 
 type CityDropdownProps = Omit<CityPanelProps, 'anchor' | 'onClose'> & {
   /** Shown before the city: an icon or the field's name. */

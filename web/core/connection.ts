@@ -42,21 +42,27 @@ export function connectionLost(): void {
   tell();
 }
 
+/** Whether there is a network now, as far as a request or the browser has shown. */
+export function isConnected(): boolean {
+  if (!navigator.onLine) connectionLost();
+  return back === null;
+}
+
 /** Resolves at once while there is a network, otherwise when it is back. */
 export function whenConnected(): Promise<void> {
-  if (!navigator.onLine) connectionLost();
+  isConnected();
   return back ?? Promise.resolve();
 }
 
-/** Runs it, again as often as it fails for want of a network. Its other failures are thrown. */
+/** Runs it at once, and again as often as it fails for want of a network. Its other failures are thrown. */
 export async function withConnection<T>(run: () => Promise<T>): Promise<T> {
   for (;;) {
-    await whenConnected();
     try {
       return await run();
     } catch (error) {
       if (await isReachable()) throw error;
       connectionLost();
+      await whenConnected();
     }
   }
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { HeartFragmentDoc } from '#operations/generated/documents.ts';
 import { useFragment } from '../core/apollo/use-fragment.ts';
 import { useApp } from '../core/app.tsx';
+import { withConnection } from '../core/connection.ts';
 import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { useViewer } from '../core/viewer/use-viewer.ts';
@@ -34,7 +35,8 @@ export const Heart = ({ type, id, name, disc = false, className }: HeartProps) =
   const isFavourite = data?.isFavourite === true;
   const mayHave = status === 'loading' || can(isGuest ? 'SIGN_IN' : 'FAVOURITE');
   if (!mayHave) return null;
-  const click = () => import('./favourites.ts').then(({ clickHeart }) => clickHeart(app, viewer, { type, id }));
+  const click = () =>
+    withConnection(() => import('./favourites.ts')).then(({ clickHeart }) => clickHeart(app, viewer, { type, id }));
   return (
     <button
       type="button"

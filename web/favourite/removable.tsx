@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { HeartFragmentDoc } from '#operations/generated/documents.ts';
 import { useFragment } from '../core/apollo/use-fragment.ts';
 import { useApp } from '../core/app.tsx';
+import { withConnection } from '../core/connection.ts';
 import { Button } from '../core/ui/button.tsx';
 import type { FavouriteThing } from './favourite-queue.ts';
 import { typeNames } from './type-names.ts';
@@ -14,7 +15,7 @@ export const Removable = ({ type, id, name, children }: FavouriteThing & { name:
   const { data } = useFragment({ fragment: HeartFragmentDoc, from: { __typename: typeNames[type], id } });
   const isRemoved = data?.isFavourite === false;
   const undo = async () => {
-    const { favouritesOf } = await import('./favourites.ts');
+    const { favouritesOf } = await withConnection(() => import('./favourites.ts'));
     favouritesOf(app).set({ type, id, isFavourite: true });
   };
   return (

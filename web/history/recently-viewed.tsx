@@ -1,11 +1,12 @@
-import { lazy, Suspense, useLayoutEffect } from 'react';
+import { Suspense, useLayoutEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useApp } from '../core/app.tsx';
+import { later } from '../core/later.tsx';
 import { Button } from '../core/ui/button.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import { deleteHistory, historyKey, useBrowsingHistory, useIsHistoryKnown } from './history-store.ts';
 
-const RecentItems = lazy(() => import('./recent-list.tsx').then((module) => ({ default: module.RecentItems })));
+const RecentItems = later(() => import('./recent-list.tsx').then((module) => module.RecentItems));
 
 /**
  * An inline script of the server's page, which the browser's own program goes without: reserves space for the section when there is something to show, so that the layout does not shift. A browser that

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
+import { later } from '../core/later.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import type { HotelMapProps } from './hotel-map.tsx';
 
-const HotelMap = lazy(() => import('./hotel-map.tsx').then((module) => ({ default: module.HotelMap })));
+const HotelMap = later(() => import('./hotel-map.tsx').then((module) => module.HotelMap));
 
 /** From this width on, as in app.css. */
 const wideQuery = '(min-width: 64rem)';

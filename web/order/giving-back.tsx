@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../core/later.tsx';
 import { useShell } from '../core/layout/shell.tsx';
 import type { TicketReturns } from '../core/money/returns-text.ts';
 import { Button } from '../core/ui/button.tsx';
@@ -8,7 +9,7 @@ import { Icon } from '../core/ui/icon.tsx';
 import { finalSale } from './final-sale.ts';
 import type { OrderProps } from './order-heading.tsx';
 
-const GiveBack = lazy(() => import('./give-back.tsx').then((module) => ({ default: module.GiveBack })));
+const GiveBack = later(() => import('./give-back.tsx').then((module) => module.GiveBack));
 
 /** Opens the dialog in which tickets and rooms are given back; while nothing is left there is nothing to open. */
 export const GiveBackButton = ({ order, programme }: OrderProps) => {

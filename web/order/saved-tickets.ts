@@ -1,5 +1,6 @@
-import { KEPT_PAGE_MS } from '#rules/timings.ts';
+import { readStored, writeStored } from '../core/storage/stored.ts';
 import { readSignInHint } from '../core/viewer/sign-in-hint.ts';
+import { mayRegister, registerWorker } from '../core/worker.ts';
 import { isNear, type Keepable } from './keepable.ts';
 
 /** As in public/sw.js, which answers with what is kept. */
@@ -7,9 +8,20 @@ const cacheName = (basePath: string): string => `tickets ${basePath}`;
 /** A device keeps no more: those that come first are asked for first. */
 const MOST_KEPT = 10;
 
-/** On one's own: signed in, so that a sign-out takes the tickets away, or in the app that one has installed. */
+const answerKey = 'grandstand.keep';
+
+/** On one's own: signed in, so that a sign-out takes the tickets away, in the app that one has installed, or who said so. */
 const isOwnDevice = (): boolean =>
-  readSignInHint() !== null || matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches;
+  readSignInHint() !== null ||
+  matchMedia('(display-mode: standalone), (display-mode: minimal-ui)').matches ||
+  readStored('local', answerKey) === true;
+
+/** Whether to ask a guest to keep tickets here: where that is possible, and once. */
+export const mayAskToKeep = (): boolean =>
+  'caches' in window && mayRegister() && !isOwnDevice() && readStored('local', answerKey) === null;
+
+/** The guest's answer; it holds until they forget it with what else this browser has stored. */
+export const answerToKeep = (keeps: boolean): void => writeStored('local', answerKey, keeps);
 
 const isOfPage = (url: URL): boolean => url.origin === location.origin && /\/(assets|images)\//.test(url.pathname);
 
@@ -63,14 +75,15 @@ export const renewKept = async (orderId: string, hasTickets: boolean, { basePath
  */
 export const saveTickets = async (
   orders: readonly Keepable[],
-  { basePath, root }: Place,
+  place: Place,
   tell: (pages: ReadonlySet<string>) => void,
 ): Promise<void> => {
-  if (!('caches' in window) || !('serviceWorker' in navigator) || window.top !== window) return;
+  const { basePath } = place;
+  if (!('caches' in window) || !mayRegister()) return;
   const hint = readSignInHint();
   const forget = () => caches.delete(cacheName(basePath));
   if (!isOwnDevice()) return void (await forget());
-  const registered = navigator.serviceWorker.register(`${root}sw.js?wait=${KEPT_PAGE_MS}`, { scope: basePath });
+  const registered = registerWorker(place, document.documentElement.lang);
   // Where it runs already, looking for a newer one may wait for a silent network.
   if (navigator.serviceWorker.controller === null) await registered;
   else registered.catch(() => undefined);

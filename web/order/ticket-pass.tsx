@@ -1,13 +1,14 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isolated } from '../core/i18n/isolated.ts';
+import { later } from '../core/later.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import { EventDay } from './event-day.tsx';
 import type { TicketsItem } from './order-data.ts';
 import { WalletLinks } from './wallet-links.tsx';
 
-const QrCode = lazy(() => import('./qr-code.tsx').then((module) => ({ default: module.QrCode })));
+const QrCode = later(() => import('./qr-code.tsx').then((module) => module.QrCode));
 
 type Ticket = TicketsItem['tickets'][number];
 type PassProps = {

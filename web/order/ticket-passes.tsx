@@ -2,6 +2,7 @@ import { Check, X } from 'lucide-react';
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useNavigate } from 'react-router';
+import { Button } from '../core/ui/button.tsx';
 import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
@@ -107,6 +108,30 @@ const Saved = ({ isSaved }: { isSaved: boolean }) => {
   );
 };
 
+/** OFF-1: a guest may keep the tickets on a device of their own. */
+const KeepQuestion = ({ onAnswer }: { onAnswer: (keeps: boolean) => void }) => {
+  const { t } = useTranslation('my-tickets');
+  return (
+    <section aria-label={t('keep.title')} className="flex flex-col items-center gap-3 px-4 text-center print:hidden">
+      <p className="max-w-md">
+        <strong>{t('keep.title')}</strong> {t('keep.text')}
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button variant="secondary" onClick={() => onAnswer(true)}>
+          {t('keep.yes')}
+        </Button>
+        <button
+          type="button"
+          onClick={() => onAnswer(false)}
+          className="min-h-11 px-4 font-semibold underline underline-offset-4 focus-visible:outline-white"
+        >
+          {t('keep.no')}
+        </button>
+      </div>
+    </section>
+  );
+};
+
 /** What stands below the codes: what they are for, where to keep them, and the way to the order. */
 const BelowPasses = ({ order }: { order: TicketsOrder & { linkKey: string | null } }) => {
   const { t } = useTranslation('my-tickets');
@@ -129,7 +154,7 @@ export const TicketPasses = ({ order }: { order: TicketsOrder & { linkKey: strin
   const { t } = useTranslation('my-tickets');
   const { list, index } = useEntryInView();
   useScreenOn();
-  const saved = useSavedTickets([order]);
+  const { saved, question } = useSavedTickets([order]);
   const passes = passesOf(order);
   const total = passes.length;
   return (
@@ -161,6 +186,7 @@ export const TicketPasses = ({ order }: { order: TicketsOrder & { linkKey: strin
       </ol>
       {total > 1 && <Dots total={total} index={index} />}
       {total > 0 && <BelowPasses order={order} />}
+      {total > 0 && question.isAsked && <KeepQuestion onAnswer={question.answer} />}
       <Saved isSaved={saved.has(order.id)} />
     </div>
   );

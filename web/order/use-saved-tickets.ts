@@ -2,14 +2,28 @@ import { useEffect, useState } from 'react';
 import { useApp } from '../core/app.tsx';
 import { keepable } from './keepable.ts';
 import type { TicketsOrder } from './order-data.ts';
-import { saveTickets } from './saved-tickets.ts';
+import { answerToKeep, mayAskToKeep, saveTickets } from './saved-tickets.ts';
 
-/** Keeps these orders' tickets on the device; answers the ids of those that are. */
-export const useSavedTickets = (orders: readonly TicketsOrder[]): ReadonlySet<string> => {
+/** OFF-1: a guest is asked once whether this device is theirs, and keeps tickets. */
+const useQuestion = () => {
+  const [isAsked, setAsked] = useState(false);
+  useEffect(() => setAsked(mayAskToKeep()), []);
+  const answer = (keeps: boolean) => {
+    answerToKeep(keeps);
+    setAsked(false);
+  };
+  return { isAsked, answer };
+};
+
+/** Keeps these orders' tickets on the device; `saved` has the ids of those that are, `question` what to ask a guest. */
+export const useSavedTickets = (orders: readonly TicketsOrder[]) => {
   const { basePath, root } = useApp();
   const [saved, setSaved] = useState<ReadonlySet<string>>(new Set());
+  const question = useQuestion();
+  const { isAsked } = question;
   const asked = JSON.stringify(orders.map((order) => keepable(order, basePath)));
   useEffect(() => {
+    if (isAsked) return;
     let isShown = true;
     const tell = (pages: ReadonlySet<string>) => isShown && setSaved(pages);
     // A device that keeps nothing, in private browsing for one, shows no badge.
@@ -17,6 +31,7 @@ export const useSavedTickets = (orders: readonly TicketsOrder[]): ReadonlySet<st
     return () => {
       isShown = false;
     };
-  }, [asked, basePath, root]);
-  return new Set(orders.flatMap(({ id }) => (saved.has(`${basePath}order-confirmation/${id}/tickets`) ? [id] : [])));
+  }, [asked, basePath, root, isAsked]);
+  const ids = orders.flatMap(({ id }) => (saved.has(`${basePath}order-confirmation/${id}/tickets`) ? [id] : []));
+  return { saved: new Set(ids), question };
 };

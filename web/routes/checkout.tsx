@@ -28,7 +28,7 @@ import { ensureTexts } from '../core/i18n/texts.ts';
 import { notify } from '../core/notify/notify.tsx';
 import { useViewer } from '../core/viewer/use-viewer.ts';
 
-export const handle = { layout: 'blank' } as const;
+export const handle = { layout: 'blank', offline: 'own' } as const;
 
 /** The address of a purchased cart redirects to its order (CART-12). */
 const redirectPurchased = ({ cart }: CheckoutQuery) => {

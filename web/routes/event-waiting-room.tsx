@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 import { EventPageDocument, WaitingRoomPlaceDocument } from '#operations/generated/documents.ts';
 import { prime } from '../core/apollo/prime.ts';
 import { notFound } from '../core/errors/screen-fault.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
+import { later } from '../core/later.tsx';
 
 export const handle = { layout: 'default', header: 'desktop' } as const;
 
@@ -24,9 +25,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
 /** With scripts the event's own page follows the room. */
 export const clientLoader = ({ params }: LoaderFunctionArgs) => redirect(eventPath(params.id));
 
-const Screen = lazy(() =>
-  import('./event-waiting-room-screen.tsx').then((module) => ({ default: module.EventWaitingRoomScreen })),
-);
+const Screen = later(() => import('./event-waiting-room-screen.tsx').then((module) => module.EventWaitingRoomScreen));
 
 /** A chunk of its own: what a route imports stands in the list of routes that every page loads. */
 export default function EventWaitingRoom() {

@@ -1,5 +1,5 @@
 import { useApolloClient } from '@apollo/client/react';
-import { type ComponentProps, lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { type ComponentProps, Suspense, useCallback, useEffect, useState } from 'react';
 import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
@@ -16,6 +16,7 @@ import { appContext } from '../core/app.tsx';
 import { gone, notFound } from '../core/errors/screen-fault.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { useNewLanguage } from '../core/i18n/use-new-language.ts';
+import { later } from '../core/later.tsx';
 import type { LoyaltyProgramme } from '../core/money/loyalty.ts';
 import { OPEN_CART_KEY, readStored } from '../core/storage/stored.ts';
 import { isLongOver, noTicketsReason } from '../event/card/event-rules.ts';
@@ -34,11 +35,9 @@ import { useHoldTickets } from './use-hold-tickets.tsx';
 
 export const handle = { layout: 'default', header: 'desktop' } as const;
 
-const InTrip = lazy(() => import('../cart/hold/in-trip.tsx').then((module) => ({ default: module.InTrip })));
-const RoomPanel = lazy(() => import('../event/page/room-panel.tsx').then((module) => ({ default: module.RoomPanel })));
-const TurnNotice = lazy(() =>
-  import('../event/page/turn-notice.tsx').then((module) => ({ default: module.TurnNotice })),
-);
+const InTrip = later(() => import('../cart/hold/in-trip.tsx').then((module) => module.InTrip));
+const RoomPanel = later(() => import('../event/page/room-panel.tsx').then((module) => module.RoomPanel));
+const TurnNotice = later(() => import('../event/page/turn-notice.tsx').then((module) => module.TurnNotice));
 
 const ticketVariables = (event: Pick<EventOnPage, 'id' | 'admission'>, filter: TicketFilter, quantity: number) => ({
   id: event.id,

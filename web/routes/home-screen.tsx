@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ClientLoaderFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { HomePageDocument, TopEventsDocument } from '#operations/generated/documents.ts';
@@ -7,6 +7,7 @@ import { prime, tryPrime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext } from '../core/app.tsx';
 import { ensureTexts } from '../core/i18n/texts.ts';
+import { later } from '../core/later.tsx';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { useShell } from '../core/layout/shell.tsx';
 import { SiteJsonLd } from '../core/seo/site-json-ld.tsx';
@@ -20,7 +21,7 @@ import { OfferBanners } from '../tenant/offer-banners.tsx';
 import { useEarnProgramme } from '../tenant/use-loyalty.ts';
 import { HomeHero } from './home-hero.tsx';
 
-const PickedForYou = lazy(() => import('./picked-for-you.tsx').then((module) => ({ default: module.PickedForYou })));
+const PickedForYou = later(() => import('./picked-for-you.tsx').then((module) => module.PickedForYou));
 
 const variablesOf = (request: Request) => topEventsVariables(readTopEventsParams(new URL(request.url).searchParams));
 

@@ -1,10 +1,11 @@
 import { BedDouble, CalendarX2 } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type RouterContextProvider, useSearchParams } from 'react-router';
 import { type HotelsNearInput, NearbyHotelsDocument } from '#operations/generated/documents.ts';
 import { tryPrime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
+import { later } from '../core/later.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { Message } from '../core/ui/message.tsx';
 import { HotelFilters } from '../hotel/hotel-filters.tsx';
@@ -24,8 +25,8 @@ import { pageIndexes, pageInput, readPages } from '../search/paging.ts';
 import { ShowMore } from '../search/show-more.tsx';
 
 /** Loaded with the first list that is shown in a browser; the server has no holds. */
-const InTrip = lazy(() => import('../cart/hold/in-trip.tsx').then((module) => ({ default: module.InTrip })));
-const TripPanel = lazy(() => import('../cart/hold/trip-panel.tsx').then((module) => ({ default: module.TripPanel })));
+const InTrip = later(() => import('../cart/hold/in-trip.tsx').then((module) => module.InTrip));
+const TripPanel = later(() => import('../cart/hold/trip-panel.tsx').then((module) => module.TripPanel));
 
 type Near = HotelsNearInput & ({ eventId: string } | { coordinates: { latitude: number; longitude: number } });
 

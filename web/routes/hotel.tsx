@@ -1,6 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { ArrowLeft, BedDouble } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, type LoaderFunctionArgs, useNavigate, useParams, useRevalidator, useSearchParams } from 'react-router';
 import { HotelPageDocument } from '#operations/generated/documents.ts';
@@ -13,6 +13,7 @@ import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext, useApp } from '../core/app.tsx';
 import { notFound } from '../core/errors/screen-fault.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
+import { later } from '../core/later.tsx';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Message } from '../core/ui/message.tsx';
@@ -32,10 +33,8 @@ import {
 } from '../hotel/stay-params.ts';
 import { daysText, guestsText } from '../hotel/stay-words.ts';
 
-const InTrip = lazy(() => import('../cart/hold/in-trip.tsx').then((module) => ({ default: module.InTrip })));
-const RoomBooking = lazy(() =>
-  import('../cart/room/room-booking.tsx').then((module) => ({ default: module.RoomBooking })),
-);
+const InTrip = later(() => import('../cart/hold/in-trip.tsx').then((module) => module.InTrip));
+const RoomBooking = later(() => import('../cart/room/room-booking.tsx').then((module) => module.RoomBooking));
 
 /** Where a day ends last: until the hotel's zone is known, no day that is still one somewhere counts as over. */
 const LAST_ZONE = 'Etc/GMT+12';

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type Location, useLocation, useNavigate } from 'react-router';
+import { later } from '../core/later.tsx';
 import { modalOf } from '../core/modal/modal-location.ts';
 
-const Modals = lazy(() => import('./modals.tsx').then((module) => ({ default: module.Modals })));
+const Modals = later(() => import('./modals.tsx').then((module) => module.Modals));
 
 /** Counts openings: a modal that is opened again before its closing has finished must open anew. */
 const useOpenings = (location: Location): number => {

@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../core/later.tsx';
 import { useShell } from '../core/layout/shell.tsx';
 import { Skeleton } from '../core/ui/skeleton.tsx';
 import { EventGridSkeleton } from '../event/card/event-grid.tsx';
 
-const KnownPending = lazy(() => import('./known-pending.tsx').then((module) => ({ default: module.KnownPending })));
+const KnownPending = later(() => import('./known-pending.tsx').then((module) => module.KnownPending));
 
 const ListPending = () => (
   <div className="shell flex flex-col gap-8 py-8">

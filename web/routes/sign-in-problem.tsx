@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
+import { later } from '../core/later.tsx';
 
 const NAME = 'signIn';
-const Dialog = lazy(() =>
-  import('../user/sign-in-problem-dialog.tsx').then((module) => ({ default: module.SignInProblemDialog })),
-);
+const Dialog = later(() => import('../user/sign-in-problem-dialog.tsx').then((module) => module.SignInProblemDialog));
 
 /** AUTH-8: a sign-in that failed comes back with `?signIn=` and why; the dialog says it, and the address loses it. */
 export const SignInProblem = () => {

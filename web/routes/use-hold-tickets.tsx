@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { checkoutPath } from '../cart/checkout/checkout-steps.ts';
@@ -11,15 +11,17 @@ import { reserve } from '../cart/hold/reserve.ts';
 import { useReplaceQuestion } from '../cart/hold/use-replace-question.tsx';
 import type { RoomOutcome, RoomToReserve } from '../cart/room/reserve-room.ts';
 import type { RoomPriceChange } from '../cart/room/room-price-dialog.tsx';
+import { withConnection } from '../core/connection.ts';
 import { loadTexts } from '../core/i18n/texts.ts';
+import { later } from '../core/later.tsx';
 import type { MoneyAmount } from '../core/money/format.ts';
 import { notify } from '../core/notify/notify.tsx';
 import type { TicketRequest } from '../core/seats/ticket-request.ts';
 import type { Failure, HoldOutcome, NextStep } from '../event/tickets/use-holding.ts';
 import { nextStepAfter } from './next-step.ts';
 
-const RoomPriceDialog = lazy(() =>
-  import('../cart/room/room-price-dialog.tsx').then((module) => ({ default: module.RoomPriceDialog })),
+const RoomPriceDialog = later(() =>
+  import('../cart/room/room-price-dialog.tsx').then((module) => module.RoomPriceDialog),
 );
 
 /** What reserving comes to once prices are agreed to. */
@@ -74,7 +76,7 @@ async function reserveWithHeldRoom(
   askPrice: ReturnType<typeof usePriceQuestion>['ask'],
 ): Promise<Reserved | 'not-held' | null> {
   if (tickets !== null) return null;
-  const { heldRoom, reserveRoom } = await import('../cart/room/reserve-room.ts');
+  const { heldRoom, reserveRoom } = await withConnection(() => import('../cart/room/reserve-room.ts'));
   let held = heldRoom(cartId, request.eventId);
   while (held) {
     const outcome = await reserveRoom(client, held, { request, eventName });
@@ -96,6 +98,8 @@ export function useHoldTickets(eventName: string, onWait: () => Promise<unknown>
   const { t } = useTranslation('sale');
   const replacing = useReplaceQuestion();
   const pricing = usePriceQuestion();
+  // Without a network it has to say that nothing is held.
+  useEffect(() => void import('../core/notify/toaster.tsx').catch(() => undefined), []);
 
   const goToCheckout = async (cartId: string, shown: ShownPrice | null): Promise<HoldOutcome> => {
     if (shown) rememberShown(shown);

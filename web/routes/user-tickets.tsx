@@ -94,7 +94,7 @@ const useKeptElsewhere = (listed: readonly TicketsOrder[] | undefined): TicketsO
 
 const Page = ({ period, index }: { period: TicketPeriod; index: number }) => {
   const orders = useTickets(period, index)?.orders?.items ?? [];
-  const saved = useSavedTickets(orders);
+  const { saved } = useSavedTickets(orders);
   return groupByEvent(orders).map((group, at) =>
     group.kind === 'stay' ? (
       <StayCard key={group.booking.id} group={group} />

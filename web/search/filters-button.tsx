@@ -1,7 +1,8 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { drawn } from '../core/drawn.ts';
+import { later } from '../core/later.tsx';
 import { filterChipClass } from '../core/ui/chip.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { useLazyMenu } from '../core/ui/use-lazy-menu.ts';
@@ -11,7 +12,7 @@ import { useWantedSearch } from './use-wanted-search.ts';
 
 // Asking for its twenty files takes longer than drawing the pressed button.
 const loadSheet = () => drawn().then(() => import('./filters-sheet.tsx'));
-const FiltersSheet = lazy(() => loadSheet().then((module) => ({ default: module.FiltersSheet })));
+const FiltersSheet = later(() => loadSheet().then((module) => module.FiltersSheet));
 
 const countOf = ({ categoryId, genres, minPrice, maxPrice, ticketType }: SearchParams): number =>
   [categoryId, minPrice ?? maxPrice, ticketType].filter((value) => value !== null).length + genres.length;

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { addDays, comingWeekend, dayOf } from '#rules/calendar-day.ts';
 import { useApp } from '../core/app.tsx';
+import { later } from '../core/later.tsx';
 import { filterChipClass } from '../core/ui/chip.tsx';
 import { useHydrated } from '../core/use-hydrated.ts';
 import { writeSearchParams } from './search-params.ts';
 
-const NearMe = lazy(() => import('./near-me.tsx').then((module) => ({ default: module.NearMe })));
+const NearMe = later(() => import('./near-me.tsx').then((module) => module.NearMe));
 
 /** Today by the visitor's clock; the server, which does not know it, takes UTC's. */
 const useToday = (): string => {

@@ -1,6 +1,7 @@
 import { UserRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../core/later.tsx';
 import type { AccountProps } from '../core/layout/account-slot.tsx';
 import { formatNumber } from '../core/money/format.ts';
 import { classNames } from '../core/ui/class-names.ts';
@@ -12,7 +13,7 @@ import { SigningOut } from './signing-out.tsx';
 import { type MenuProgramme, useMember } from './use-member.ts';
 
 const loadMenu = () => import('./user-menu.tsx');
-const UserMenu = lazy(() => loadMenu().then((module) => ({ default: module.UserMenu })));
+const UserMenu = later(() => loadMenu().then((module) => module.UserMenu));
 
 type AccountMenuProps = AccountProps & { programme: MenuProgramme | null };
 

@@ -1,8 +1,9 @@
 import { LogIn } from 'lucide-react';
-import { lazy, type MouseEvent, Suspense } from 'react';
+import { type MouseEvent, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useHref, useLocation } from 'react-router';
 import { useApp } from '../core/app.tsx';
+import { later } from '../core/later.tsx';
 import type { AccountProps } from '../core/layout/account-slot.tsx';
 import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
@@ -10,7 +11,7 @@ import { loginAddress, useViewer } from '../core/viewer/use-viewer.ts';
 import { AccountBox, accountClass } from './account-box.tsx';
 import type { MenuProgramme } from './use-member.ts';
 
-const AccountMenu = lazy(() => import('./account-menu.tsx').then((module) => ({ default: module.AccountMenu })));
+const AccountMenu = later(() => import('./account-menu.tsx').then((module) => module.AccountMenu));
 
 /** The member's box without the member: in the page for everyone, and while the name loads. */
 const Placeholder = ({ onDark = false }: AccountProps) => (

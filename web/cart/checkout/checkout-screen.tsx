@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { later } from '../../core/later.tsx';
 import { termsStore } from '../../core/layout/terms-notice.ts';
 import { Skeleton } from '../../core/ui/skeleton.tsx';
 import { useHydrated } from '../../core/use-hydrated.ts';
@@ -31,7 +32,7 @@ import { deliveryChosen, useRefusedDelivery } from './use-shipping.ts';
 
 /** Loaded ahead by the route: without a network the dialog could not be fetched any more. */
 export const loadLeaveDialog = () => import('./leave-dialog.tsx');
-const LeaveDialog = lazy(() => loadLeaveDialog().then((module) => ({ default: module.LeaveDialog })));
+const LeaveDialog = later(() => loadLeaveDialog().then((module) => module.LeaveDialog));
 
 type CheckoutScreenProps = {
   cart: CheckoutCart;

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { later } from '../../core/later.tsx';
 import { OPEN_CART_KEY, readStored } from '../../core/storage/stored.ts';
 
-const HeldChip = lazy(() => import('./held-chip.tsx').then((module) => ({ default: module.HeldChip })));
+const HeldChip = later(() => import('./held-chip.tsx').then((module) => module.HeldChip));
 
 /** The hold on every page but the checkout, which has its own clock; the chip is loaded where this browser remembers a cart. */
 export const HeldSeats = () => {

@@ -1,9 +1,11 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
+import { withConnection } from '../../core/connection.ts';
+import { later } from '../../core/later.tsx';
 import type { OpenCart } from './open-cart.ts';
 
-const ReplaceDialog = lazy(() => import('./replace-dialog.tsx').then((module) => ({ default: module.ReplaceDialog })));
+const ReplaceDialog = later(() => import('./replace-dialog.tsx').then((module) => module.ReplaceDialog));
 
 type Answer = 'keep' | 'replace' | 'close';
 type Words = { taking?: 'room'; words?: { title: string; text: string }; reason?: string };
@@ -12,7 +14,7 @@ type Question = { cart: OpenCart; hotel: string | null; words: Words; answer: (a
 /** The hotel of the room that is held together with the cart's tickets. */
 const hotelWith = async (client: ApolloClient, { request }: OpenCart): Promise<string | null> => {
   if (request === null) return null;
-  const { heldTickets } = await import('../room/reserve-room.ts');
+  const { heldTickets } = await withConnection(() => import('../room/reserve-room.ts'));
   return (await heldTickets(client, request.eventId))?.hotelName ?? null;
 };
 

@@ -1,5 +1,6 @@
-import { type FormEvent, lazy, Suspense } from 'react';
+import { type FormEvent, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../../core/later.tsx';
 import { formatMoney } from '../../core/money/format.ts';
 import { formatLoyalty } from '../../core/money/loyalty.ts';
 import { Button } from '../../core/ui/button.tsx';
@@ -18,7 +19,7 @@ import { useTypedCard } from './use-typed-card.ts';
 
 /** For members who may pay with points. */
 export const loadPointsPanel = () => import('./points-panel.tsx');
-const PointsPanel = lazy(() => loadPointsPanel().then((module) => ({ default: module.PointsPanel })));
+const PointsPanel = later(() => loadPointsPanel().then((module) => module.PointsPanel));
 
 type PaymentStepProps = {
   cart: CheckoutCart;

@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../later.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useLazyMenu } from '../ui/use-lazy-menu.ts';
@@ -13,7 +14,7 @@ const loadMenu = async (language: string) => {
   return menu;
 };
 
-const DateMenu = lazy(() => import('./date-menu.tsx').then((module) => ({ default: module.DateMenu })));
+const DateMenu = later(() => import('./date-menu.tsx').then((module) => module.DateMenu));
 
 type DateFieldProps = Omit<DateMenuProps, 'anchor' | 'title' | 'onClose'> & {
   /** Shown before the dates: an icon or the field's name. */

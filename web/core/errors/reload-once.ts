@@ -28,5 +28,6 @@ export const reloadOnce = (): void =>
     location.reload();
   });
 
-/** Listens for files that fail to load; the router handles those of routes. */
-export const reloadOnMissingFiles = (): void => addEventListener('vite:preloadError', reloadOnce);
+/** Listens for files that fail to load; the router handles those of routes. Without a network nothing is missing: what asked waits (`later`). */
+export const reloadOnMissingFiles = (): void =>
+  addEventListener('vite:preloadError', () => void hasNetwork().then((isThere) => isThere && reloadOnce()));

@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import resourcesToBackend from 'i18next-resources-to-backend';
 import { initReactI18next } from 'react-i18next/initReactI18next';
+import { withConnection } from '../connection.ts';
 import { reloadOnce } from '../errors/reload-once.ts';
 import { type BrandTexts, inBrandsWords } from './brand-texts.ts';
 import { createI18n, i18nOptions } from './instance.ts';
@@ -12,7 +13,7 @@ export const setBrandTexts = (language: string, texts: BrandTexts): void => void
 
 /** A file of texts that fails to load is treated as a missing file of the program (ROUTE-4). */
 const loadFile = async (url: string): Promise<Record<string, unknown>> => {
-  const answer = await fetch(url).catch(() => undefined);
+  const answer = await withConnection(() => fetch(url)).catch(() => undefined);
   if (answer?.ok) return answer.json();
   reloadOnce();
   throw new Error(`The texts ${url} could not be loaded`);
@@ -26,7 +27,9 @@ export const createBrowserI18n = async (pageTexts: Readonly<Record<string, strin
   const pageLanguage = languageFor(document.documentElement.lang);
   const load = async (language: string, namespace: string) => {
     const pageUrl = language === pageLanguage ? pageTexts[namespace] : undefined;
-    const file = await loadFile(pageUrl ?? (await import('./text-urls.ts')).textUrl(language, namespace));
+    const file = await loadFile(
+      pageUrl ?? (await withConnection(() => import('./text-urls.ts'))).textUrl(language, namespace),
+    );
     return inBrandsWords(file, namespace, brandTexts.get(language) ?? []);
   };
   const instance = createI18n();

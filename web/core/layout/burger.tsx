@@ -1,14 +1,17 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { drawn } from '../drawn.ts';
+import { later } from '../later.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/icon.tsx';
 import { useMainMenu } from './menu.tsx';
 
 // Asking for its files takes longer than drawing the pressed button.
 const load = () => drawn().then(() => import('./burger-menu.tsx'));
-const BurgerMenu = lazy(() => load().then((module) => ({ default: module.BurgerMenu })));
+// The menu itself asks again.
+const prepare = () => void load().catch(() => undefined);
+const BurgerMenu = later(() => load().then((module) => module.BurgerMenu));
 
 /** The id of the footer's menu: without JavaScript the burger leads there. */
 export const FOOTER_MENU = 'footer-menu';
@@ -27,8 +30,8 @@ export const Burger = ({ onDark = false }: { onDark?: boolean }) => {
         aria-label={t('header.menu')}
         aria-haspopup="dialog"
         aria-expanded={opened > 0}
-        onPointerEnter={load}
-        onFocus={load}
+        onPointerEnter={prepare}
+        onFocus={prepare}
         onClick={(event) => {
           event.preventDefault();
           setOpened(opened + 1);

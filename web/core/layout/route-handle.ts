@@ -8,6 +8,8 @@ export type RouteHandle = {
   layout?: 'default' | 'blank' | 'blank-footer';
   /** after-hero: the header comes once the element with id "hero" is scrolled out of view (HOME-8). desktop: not on phones (SHELL-2). */
   header?: 'always' | 'after-hero' | 'desktop';
+  /** own: the page itself says that there is no network, and what waits for it. */
+  offline?: 'bar' | 'own';
 };
 
 const isHandle = (value: unknown): value is RouteHandle => typeof value === 'object' && value !== null;
@@ -15,5 +17,5 @@ const isHandle = (value: unknown): value is RouteHandle => typeof value === 'obj
 /** The values of the innermost route win. */
 export const useRouteHandle = (): Required<RouteHandle> => {
   const handles = useMatches().map((match) => match.handle);
-  return Object.assign({ layout: 'default', header: 'always' }, ...handles.filter(isHandle));
+  return Object.assign({ layout: 'default', header: 'always', offline: 'bar' }, ...handles.filter(isHandle));
 };

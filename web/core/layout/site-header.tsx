@@ -62,7 +62,7 @@ export const SiteHeader = ({ search, mobileSearch, afterHero }: SiteHeaderProps)
     <header
       inert={!shown}
       className={classNames(
-        'top-0 z-5 border-b border-line bg-page/95 backdrop-blur-sm',
+        'top-0 z-5 in-[:root:has([data-offline])]:top-9 border-b border-line bg-page/95 backdrop-blur-sm',
         afterHero ? 'fixed inset-x-0 transition-transform duration-200' : 'sticky',
         shown ? '' : 'invisible -translate-y-full',
       )}

@@ -1,15 +1,16 @@
 import { X } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useApp } from '../app.tsx';
+import { later } from '../later.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { closeClass, dialogQuery, stillClass } from '../ui/dialog-box.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const boxes = {
-  dialog: lazy(() => import('../ui/dialog.tsx').then((module) => ({ default: module.Dialog }))),
-  sheet: lazy(() => import('../ui/drawer.tsx').then((module) => ({ default: module.Drawer }))),
+  dialog: later(() => import('../ui/dialog.tsx').then((module) => module.Dialog)),
+  sheet: later(() => import('../ui/drawer.tsx').then((module) => module.Drawer)),
 };
 
 const subscribe = (listener: () => void) => {

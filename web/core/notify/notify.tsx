@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { later } from '../later.tsx';
 import { createNotifications, type Notification } from './notifications.ts';
 
 const notifications = createNotifications();
@@ -6,7 +7,7 @@ const notifications = createNotifications();
 /** Shows a notification; may be called anywhere in the browser. */
 export const notify = (notification: Notification) => notifications.notify(notification);
 
-const Toaster = lazy(() => import('./toaster.tsx').then(({ Toaster: component }) => ({ default: component })));
+const Toaster = later(() => import('./toaster.tsx').then(({ Toaster: component }) => component));
 
 /** Where notifications appear; the toaster is loaded with the first one, and in a frame of another page, which it talks to. */
 export const NotificationHost = () => {

@@ -1,5 +1,5 @@
 import { MapPin } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import { TopEventsDocument } from '#operations/generated/documents.ts';
@@ -7,6 +7,7 @@ import { CityDropdown } from '../../city/city-dropdown.tsx';
 import { isSamePlace } from '../../city/place.ts';
 import { usePrimed } from '../../core/apollo/use-primed.ts';
 import { CITY_DROPDOWN_SIZE, TOP_EVENTS_SHOWN } from '../../core/constants.ts';
+import { later } from '../../core/later.tsx';
 import { useNextLocation } from '../../core/layout/next-location.ts';
 import { useShell } from '../../core/layout/shell.tsx';
 import { ButtonLink } from '../../core/ui/button.tsx';
@@ -68,8 +69,8 @@ const CategoryFilter = ({ categoryId, place }: Pick<TopEventsParams, 'categoryId
   );
 };
 
-const MissingResults = lazy(() => import('./no-top-events.tsx').then((module) => ({ default: module.MissingResults })));
-const NoEvents = lazy(() => import('./no-top-events.tsx').then((module) => ({ default: module.NoEvents })));
+const MissingResults = later(() => import('./no-top-events.tsx').then((module) => module.MissingResults));
+const NoEvents = later(() => import('./no-top-events.tsx').then((module) => module.NoEvents));
 
 const Results = ({ programme }: { programme: string | null }) => {
   const { t } = useTranslation(['home', 'common']);

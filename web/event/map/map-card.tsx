@@ -1,13 +1,14 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { Suspense, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../../core/later.tsx';
 import { Skeleton } from '../../core/ui/skeleton.tsx';
 import type { SeatMapData } from '../page/event-page-data.ts';
 import type { TicketChoices } from '../tickets/use-ticket-choice.ts';
 import { type PriceLevel, priceLevels } from './price-levels.ts';
 import { SeatMapLegend } from './seat-map-legend.tsx';
 
-const SeatMap = lazy(() => import('./seat-map.tsx').then((module) => ({ default: module.SeatMap })));
-const SectionSeats = lazy(() => import('./section-seats.tsx').then((module) => ({ default: module.SectionSeats })));
+const SeatMap = later(() => import('./seat-map.tsx').then((module) => module.SeatMap));
+const SectionSeats = later(() => import('./section-seats.tsx').then((module) => module.SectionSeats));
 
 /** From this width on, as in app.css. */
 const wideQuery = '(min-width: 64rem)';

@@ -1,9 +1,10 @@
-import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import { type ComponentProps, Suspense, useState } from 'react';
+import { later } from '../../core/later.tsx';
 import { ViewSwitch } from '../tickets/view-switch.tsx';
 import { useMapBeside } from './map-card.tsx';
 import { useMapSheet } from './use-map-sheet.ts';
 
-const MapSheet = lazy(() => import('./map-sheet.tsx').then((module) => ({ default: module.MapSheet })));
+const MapSheet = later(() => import('./map-sheet.tsx').then((module) => module.MapSheet));
 
 /** The switch between list and map, and the sheet with the map: opening and closing it draws nothing else anew. */
 export const MapOnPhones = ({ onHold, ...rest }: Omit<ComponentProps<typeof MapSheet>, 'open' | 'onClose'>) => {

@@ -8,8 +8,9 @@ import {
   type LucideIcon,
   Ticket,
 } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../../core/later.tsx';
 import { formatInstant } from '../../core/time/format.ts';
 import { ButtonLink } from '../../core/ui/button.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
@@ -19,9 +20,7 @@ import { type EventOnPage, searchFor } from './event-page-data.ts';
 import { Presales } from './presales.tsx';
 import { ProviderLink } from './provider-link.tsx';
 
-const WaitingListForm = lazy(() =>
-  import('./waiting-list-form.tsx').then((module) => ({ default: module.WaitingListForm })),
-);
+const WaitingListForm = later(() => import('./waiting-list-form.tsx').then((module) => module.WaitingListForm));
 
 type Block = NonNullable<EventOnPage['sale']['blockedBy']>;
 

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../../core/later.tsx';
 import type { LoyaltyProgramme } from '../../core/money/loyalty.ts';
 import { Alert } from '../../core/ui/alert.tsx';
 import { Button, ButtonLink } from '../../core/ui/button.tsx';
@@ -15,9 +16,7 @@ import { type Failure, type HoldActions, type NextStep, useHolding } from './use
 import { useLiveChoice } from './use-live-choice.ts';
 import { useTicketChoice } from './use-ticket-choice.ts';
 
-const WaitingListForm = lazy(() =>
-  import('../page/waiting-list-form.tsx').then((module) => ({ default: module.WaitingListForm })),
-);
+const WaitingListForm = later(() => import('../page/waiting-list-form.tsx').then((module) => module.WaitingListForm));
 
 /** Scrolls itself into view and takes the focus: the visitor may have scrolled away from the list. */
 const FailureNotice = ({ failure, action }: { failure: Failure; action: ReactNode }) => {

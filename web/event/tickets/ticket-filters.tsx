@@ -1,6 +1,7 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { lazy, memo, Suspense, useId, useState } from 'react';
+import { memo, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { later } from '../../core/later.tsx';
 import { FilterChipButton, filterChipClass } from '../../core/ui/chip.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
 import { SelectField } from '../../core/ui/select.tsx';
@@ -8,7 +9,7 @@ import { Skeleton } from '../../core/ui/skeleton.tsx';
 import { hasResale, priceStops, sectionNames, type TicketFilter } from './ticket-filter.ts';
 import type { TicketChoices } from './use-ticket-choice.ts';
 
-const PriceFilter = lazy(() => import('./price-filter.tsx').then((module) => ({ default: module.PriceFilter })));
+const PriceFilter = later(() => import('./price-filter.tsx').then((module) => module.PriceFilter));
 
 /** As high as the price filter, which is loaded when the panel is opened. */
 const waiting = <Skeleton className="h-31 w-full" />;
