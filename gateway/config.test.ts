@@ -22,6 +22,9 @@ test.each([
   ['UPSTREAM_DEADLINE_MS', '5'],
   ['SHARED_CACHE', 'yes'],
   ['REFERRAL_KEYS', 'northgate=short'],
+  ['OIDC_AUDIENCE', ''],
+  ['OIDC_AUDIENCE_PARAMETER', 'aud'],
+  ['OIDC_SCOPE', 'profile email'],
 ])('[OPS-1] a bad variable gives one line that names it: %s=%s', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrowError(new RegExp(`^${name}=${value} is not valid: .+$`));
 });

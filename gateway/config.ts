@@ -87,7 +87,17 @@ const schema = z.object({
   OIDC_CLIENT_ID: z.string().min(1).default('grandstand-gateway'),
   OIDC_CLIENT_SECRET: z.string().min(8, 'must have at least 8 characters').default(SANDBOX_CLIENT_SECRET),
   /** The platform, as the access tokens name it. */
-  OIDC_AUDIENCE: z.string().min(1).default('urn:grandstand:platform'),
+  OIDC_AUDIENCE: z.string().min(1, 'must not be empty').default('urn:grandstand:platform'),
+  /** The parameter that asks the issuer for tokens of that audience: RFC 8707 has `resource`, Auth0 `audience`, and Entra ID none. */
+  OIDC_AUDIENCE_PARAMETER: z.enum(['resource', 'audience', 'none']).default('resource'),
+  /** What a sign-in asks for; many issuers give a refresh token for `offline_access` only. */
+  OIDC_SCOPE: z
+    .string()
+    .regex(
+      /^([\x21\x23-\x5b\x5d-\x7e]+ )*openid( [\x21\x23-\x5b\x5d-\x7e]+)*$/,
+      'must be words with openid among them, separated by single spaces',
+    )
+    .default('openid profile email'),
   /** Encrypts the sign-in in members' cookies; the same for all gateways of a storefront. */
   SESSION_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   /** Rate limits and members' sign-ins of several gateways. */
@@ -109,8 +119,10 @@ export type GatewayConfig = z.infer<typeof schema>;
 export class ConfigError extends Error {}
 
 export function readConfig(env: Readonly<Record<string, string | undefined>>): GatewayConfig {
-  // An empty variable counts as not set.
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  // An empty variable counts as not set, but for the audience: it would be none at all.
+  const set = Object.fromEntries(
+    Object.entries(env).filter(([name, value]) => value !== '' || name === 'OIDC_AUDIENCE'),
+  );
   const parsed = schema.safeParse(set);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;

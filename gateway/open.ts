@@ -49,6 +49,8 @@ export function openGateway(
       clientId: config.OIDC_CLIENT_ID,
       clientSecret: config.OIDC_CLIENT_SECRET,
       audience: config.OIDC_AUDIENCE,
+      audienceParameter: config.OIDC_AUDIENCE_PARAMETER,
+      scope: config.OIDC_SCOPE,
     },
     ...(config.REFERRAL_KEY && { referralKey: config.REFERRAL_KEY }),
     referralKeys: config.REFERRAL_KEYS,

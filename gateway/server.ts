@@ -197,7 +197,7 @@ function sharedBy(parts: Parts, deps: GatewayDeps, told: Told): Shared {
       admit: gate.admit,
       suggestions: !parts.production,
     }),
-    identity: createIdentity(deps.identity ?? noIdentity, now),
+    identity: createIdentity(deps.identity ?? noIdentity, now, parts.log),
     sealFor: (name, brand) => createSeal(parts.sessionSecret, name, brand ?? fixedHeaders['gst-partner-api'] ?? ''),
     storeFor: (seal) =>
       redis ? createRedisStore({ redis, seal, endings, now }) : createCookieStore(seal, endings, now),

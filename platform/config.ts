@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { audience, setVariables } from './core/variables.ts';
 import { SANDBOX_SECRET_KEY } from './payment/config.ts';
 import { type PassSigners, readPassSigners } from './tenant/pass-signers.ts';
 import { readProgramSecrets } from './tenant/program-secrets.ts';
@@ -15,7 +16,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' });
 
-/** Every environment variable of the platform. An empty one counts as not set. */
+/** Every environment variable of the platform. */
 const schema = z
   .object({
     /** Where to listen. */
@@ -66,7 +67,10 @@ const schema = z
     /** The issuer of members' access tokens; without it the sandbox identity provider is started in a process of its own. */
     OIDC_ISSUER: httpUrl.optional(),
     /** The audience that an access token must have. */
-    OIDC_AUDIENCE: z.string().default('urn:grandstand:platform'),
+    OIDC_AUDIENCE: audience,
+    /** As whom the platform asks the issuer about access tokens that are no JWTs: the gateway's client. */
+    OIDC_CLIENT_ID: z.string().min(1).default('grandstand-gateway'),
+    OIDC_CLIENT_SECRET: z.string().min(8).optional(),
     /** Called with `?longitude=&latitude=`; answers JSON with name, stateCode and countryCode, or 404. Without it an embedded list is used. */
     GEOCODER_URL: httpUrl.optional(),
     /** Has a directory for each brand, with its rules, colours and programme in tenant.json. */
@@ -140,8 +144,7 @@ export const readBrands = (env: NodeJS.ProcessEnv, directory: string, preferred:
 
 /** Throws one line that names every variable that is not valid, and why. */
 export const readConfig = (env: NodeJS.ProcessEnv): PlatformConfig => {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(set);
+  const parsed = schema.safeParse(setVariables(env));
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
     throw new Error(`The platform's configuration is not valid: ${wrong}`);

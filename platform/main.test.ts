@@ -203,6 +203,8 @@ describe('the configuration', () => {
     ],
     [{ PAYMENT_EVENTS_URL: 'http://[::]:3001/api/payment/events' }, 'must name a host that the processor reaches'],
     [{ OIDC_ISSUER: 'sign-in' }, 'OIDC_ISSUER: must be an http:// or https:// URL'],
+    [{ OIDC_AUDIENCE: '' }, 'OIDC_AUDIENCE: must not be empty'],
+    [{ OIDC_CLIENT_SECRET: 'short' }, 'OIDC_CLIENT_SECRET: must be at least 8 characters'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL: must be one of fatal, error, warn, info, debug, trace, silent'],
     [{ TENANTS_DIR: '/nowhere' }, 'TENANTS_DIR /nowhere cannot be read'],
   ])('%j is refused by name', (env, message) => {
@@ -214,6 +216,7 @@ describe('the configuration', () => {
     [{ IDENTITY_URL: 'sign-in' }, 'IDENTITY_URL: must be an http:// or https:// URL'],
     [{ IDENTITY_TOKEN_SECONDS: '1' }, 'IDENTITY_TOKEN_SECONDS: must be at least 5'],
     [{ OIDC_CLIENT_SECRET: 'short' }, 'OIDC_CLIENT_SECRET: must be at least 8 characters'],
+    [{ OIDC_AUDIENCE: '' }, 'OIDC_AUDIENCE: must not be empty'],
     [{ PUBLIC_URL: 'https://shop.example,shop' }, 'PUBLIC_URL.1: must be an http:// or https:// URL'],
     [{ DATABASE_URL: '' }, 'DATABASE_URL: '],
   ])('of the identity provider, %j is refused by name', (env, message) => {

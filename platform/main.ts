@@ -123,12 +123,10 @@ const processorsOf = (config: PlatformConfig, processorUrl: string) => {
   };
 };
 
-const verifierOf = (
-  issuer: string | undefined,
-  { OIDC_AUDIENCE: audience }: PlatformConfig,
-  logger: FastifyBaseLogger,
-) => {
-  const verifyToken = issuer === undefined ? undefined : createTokenVerifier({ issuer, audience });
+const verifierOf = (issuer: string | undefined, config: PlatformConfig, logger: FastifyBaseLogger) => {
+  const { OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret } = config;
+  const client = secret === undefined ? undefined : { id, secret };
+  const verifyToken = issuer === undefined ? undefined : createTokenVerifier({ issuer, audience, client });
   // A provider that is away keeps nobody from starting: its keys are asked for again with the first token.
   verifyToken
     ?.readKeys()

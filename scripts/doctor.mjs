@@ -1,6 +1,7 @@
 // Says what is wrong with a running house, in a line each with what to do; changes nothing. Exit code 0: nothing, 1: something.
 // npm run doctor -- --gateway https://shop.example.com --platform http://platform-1:3001 --metrics http://gateway-1:9464
 import { parseArgs } from 'node:util';
+import { issuerChecks } from './lib/issuer-checks.mjs';
 import { main, Stop, say } from './lib/project.mjs';
 
 const DEADLINE_MS = 5_000;
@@ -10,7 +11,7 @@ const OLDEST_NEWS_SECONDS = 900;
 const OLDEST_WEBHOOK_SECONDS = 600;
 const MOST_WAITING = 20;
 
-const { PORT = '3000', PLATFORM_PORT = '3001', METRICS_PORT, REDIS_URL } = process.env;
+const { PORT = '3000', PLATFORM_PORT = '3001', METRICS_PORT, REDIS_URL, OIDC_ISSUER } = process.env;
 
 /** Not an answer at all is an error with the address in it. */
 async function ask(address, options = {}) {
@@ -36,6 +37,33 @@ const complain = (found, what) => {
   if (found.length > 0)
     throw new Error(found.map(({ labels, value }) => `${labels} ${value}`.trim()).join(', ') + what);
 };
+
+/** Every address that visitors come back to from the sign-in provider. */
+async function redirectUris(gateway, platform) {
+  const { items } = JSON.parse((await ask(`${platform}/api/tenant/list`)).text);
+  const origins = process.env.PUBLIC_URL?.split(',').map((one) => new URL(one.trim()).origin) ?? [gateway];
+  const paths = new Set(['/', ...items.map(({ basePath }) => basePath)]);
+  return origins.flatMap((origin) =>
+    [...paths].flatMap((path) => ['redirect', 'preview'].map((name) => `${origin}${path}auth/${name}`)),
+  );
+}
+
+/** Of the sign-in provider that OIDC_ISSUER names, with the gateway's settings. */
+async function signInChecks({ gateway, platform, token }) {
+  const { env } = process;
+  const settings = {
+    issuer: OIDC_ISSUER,
+    client: {
+      id: env.OIDC_CLIENT_ID || 'grandstand-gateway',
+      secret: env.OIDC_CLIENT_SECRET || 'cs_sandbox_grandstand',
+    },
+    audience: env.OIDC_AUDIENCE || 'urn:grandstand:platform',
+    audienceParameter: env.OIDC_AUDIENCE_PARAMETER || 'resource',
+    scope: env.OIDC_SCOPE || 'openid profile email',
+  };
+  const addresses = await redirectUris(gateway, platform).catch(() => [`${gateway}/auth/redirect`]);
+  return issuerChecks({ platform, token, redirectUris: addresses, settings });
+}
 
 /** Of checks, each throws what is wrong. */
 function gatewayChecks(gateway) {
@@ -110,7 +138,7 @@ function platformChecks(platform) {
   };
 }
 
-function checks({ gateway, platform, metrics }) {
+async function checks({ gateway, platform, metrics, token }) {
   return {
     ...gatewayChecks(gateway),
     ...platformChecks(platform),
@@ -125,6 +153,7 @@ function checks({ gateway, platform, metrics }) {
       },
     }),
     ...(REDIS_URL && { 'Redis answers and writes': askRedis }),
+    ...(OIDC_ISSUER && (await signInChecks({ gateway, platform, token }))),
   };
 }
 
@@ -153,25 +182,31 @@ function addressesOf(args) {
         platform: { type: 'string', default: `http://127.0.0.1:${PLATFORM_PORT}` },
         // The address of a gateway's METRICS_PORT.
         metrics: { type: 'string', ...(METRICS_PORT && { default: `http://localhost:${METRICS_PORT}` }) },
+        // An access token of OIDC_ISSUER.
+        token: { type: 'string' },
       },
     });
     for (const [name, value] of Object.entries(values)) {
+      if (name === 'token') continue;
       if (!/^https?:/.test(URL.parse(value)?.protocol ?? ''))
         throw new Error(`--${name} must be an http or https address`);
       values[name] = value.replace(/\/+$/, '');
     }
     return values;
   } catch (error) {
-    throw new Stop(`${error.message}. Usage: npm run doctor -- [--gateway URL] [--platform URL] [--metrics URL]`, 2);
+    throw new Stop(
+      `${error.message}. Usage: npm run doctor -- [--gateway URL] [--platform URL] [--metrics URL] [--token TOKEN]`,
+      2,
+    );
   }
 }
 
 await main(async () => {
   let wrong = 0;
-  for (const [name, check] of Object.entries(checks(addressesOf(process.argv.slice(2))))) {
+  for (const [name, check] of Object.entries(await checks(addressesOf(process.argv.slice(2))))) {
     try {
-      await check();
-      say(`ok     ${name}`);
+      const note = await check();
+      say(`ok     ${name}${note ? `: ${note}` : ''}`);
     } catch (error) {
       wrong += 1;
       say(`WRONG  ${name}: ${error.message}`);

@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client';
+import type { Logger } from 'pino';
 import { CLOCK_DIFFERENCE_S } from '#rules/clock.ts';
 import { isLoopback } from '../core/web/origin.ts';
 import { endedSession } from './logout-token.ts';
@@ -11,6 +12,10 @@ export type IdentityOptions = {
   clientSecret: string;
   /** The platform, as the access token's audience. */
   audience: string;
+  /** Which parameter asks for that audience; `resource` unless it is named. */
+  audienceParameter?: 'resource' | 'audience' | 'none';
+  /** `openid profile email` unless it is named. */
+  scope?: string;
 };
 
 /** What a sign-in gives. */
@@ -42,9 +47,10 @@ export type Identity = {
   exchange(callback: URL, checks: SignInChecks): Promise<Tokens>;
   /** Throws SignInRefused only when the provider says that the sign-in is over (`invalid_grant`). */
   refresh(tokens: Tokens & { refreshToken: string }): Promise<Tokens>;
-  /** Ends a refresh token at the provider. */
+  /** Ends a refresh token at the provider, if it can. */
   revoke(refreshToken: string): Promise<void>;
-  signOutUrl(request: SignOutRequest): Promise<URL>;
+  /** Null for a provider that ends no sessions: then the next sign-in there should ask who it is. */
+  signOutUrl(request: SignOutRequest): Promise<URL | null>;
   /** The provider's session that a back-channel logout token ends. Throws SignInRefused for a token that is not valid. */
   endedSession(logoutToken: string): Promise<string>;
 };
@@ -54,6 +60,8 @@ const TIMEOUT_S = 5;
 /** Before an access token without a lifetime is taken to end. */
 const DEFAULT_LIFETIME_S = 300;
 const SCOPE = 'openid profile email';
+/** A difference of clocks that is told; more than the seconds an answer takes. */
+const TOLD_DIFFERENCE_S = 30;
 const MS = 1_000;
 
 /** OAuth errors after which the same request would fail again. */
@@ -79,14 +87,23 @@ async function asking<T>(question: () => Promise<T>): Promise<T> {
 /** Of ID tokens: each comes from the provider itself, for the code and nonce of this one sign-in. */
 const tolerance = { [oidc.clockTolerance]: CLOCK_DIFFERENCE_S };
 
-/** Throws ClocksDiffer for an ID token that was not made just now by the clock of this machine. */
-function checkClock(issuedAt: number | undefined, now: number): void {
+/** Throws ClocksDiffer for an ID token that was not made just now by the clock of this machine; a smaller difference is told. */
+function checkClock(issuedAt: number | undefined, now: number, log: Logger): void {
   const ahead = Math.round((issuedAt ?? now / MS) - now / MS);
-  if (Math.abs(ahead) <= CLOCK_DIFFERENCE_S) return;
-  throw new ClocksDiffer(
-    `the identity provider's clock is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} this machine's; at most ${CLOCK_DIFFERENCE_S} s may be`,
-  );
+  const difference = `the identity provider's clock is ${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'} this machine's`;
+  if (Math.abs(ahead) > CLOCK_DIFFERENCE_S)
+    throw new ClocksDiffer(`${difference}; at most ${CLOCK_DIFFERENCE_S} s may be`);
+  if (Math.abs(ahead) > TOLD_DIFFERENCE_S) log.warn(`${difference}: sign-ins work until it is ${CLOCK_DIFFERENCE_S} s`);
 }
+
+/** The way of RFC 6749, or the only other one with a secret where the provider takes that alone. */
+const authenticatedBy =
+  (secret: string): oidc.ClientAuth =>
+  (server, ...request) => {
+    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+    const isBasic = methods.includes('client_secret_basic') || !methods.includes('client_secret_post');
+    (isBasic ? oidc.ClientSecretBasic(secret) : oidc.ClientSecretPost(secret))(server, ...request);
+  };
 
 function toTokens(
   now: () => number,
@@ -105,8 +122,9 @@ function toTokens(
 
 /** AUTH-1: authorization code with PKCE S256, state, nonce and issuer checked. The provider's addresses are read once, at the first use. */
 export function createIdentity(
-  { issuer, clientId, clientSecret, audience }: IdentityOptions,
+  { issuer, clientId, clientSecret, audience, audienceParameter = 'resource', scope = SCOPE }: IdentityOptions,
   now: () => number,
+  log: Logger,
 ): Identity {
   let discovered: Promise<oidc.Configuration> | undefined;
 
@@ -115,7 +133,7 @@ export function createIdentity(
     const server = new URL(issuer);
     const insecure = server.protocol === 'http:' && isLoopback(server.hostname);
     discovered ??= asking(() =>
-      oidc.discovery(server, clientId, tolerance, oidc.ClientSecretBasic(clientSecret), {
+      oidc.discovery(server, clientId, tolerance, authenticatedBy(clientSecret), {
         timeout: TIMEOUT_S,
         ...(insecure && { execute: [oidc.allowInsecureRequests] }),
       }),
@@ -131,20 +149,20 @@ export function createIdentity(
     signInUrl: async ({ verifier, state, nonce, redirectUri, language, asksAgain }) =>
       oidc.buildAuthorizationUrl(await configuration(), {
         redirect_uri: redirectUri,
-        scope: SCOPE,
+        scope,
         state,
         nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
         ui_locales: language,
-        resource: audience,
+        ...(audienceParameter !== 'none' && { [audienceParameter]: audience }),
         ...(asksAgain && { prompt: 'login' }),
       }),
     exchange: async (callback, { verifier, state, nonce }) => {
       const config = await configuration();
       const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
       const answer = await asking(() => oidc.authorizationCodeGrant(config, callback, checks));
-      checkClock(answer.claims()?.iat, now());
+      checkClock(answer.claims()?.iat, now(), log);
       return toTokens(now, answer);
     },
     refresh: async (tokens) => {
@@ -153,13 +171,17 @@ export function createIdentity(
     },
     revoke: async (refreshToken) => {
       const config = await configuration();
+      if (config.serverMetadata().revocation_endpoint === undefined) return;
       await asking(() => oidc.tokenRevocation(config, refreshToken, { token_type_hint: 'refresh_token' }));
     },
-    signOutUrl: async ({ idToken, returnTo }) =>
-      oidc.buildEndSessionUrl(await configuration(), {
+    signOutUrl: async ({ idToken, returnTo }) => {
+      const config = await configuration();
+      if (config.serverMetadata().end_session_endpoint === undefined) return null;
+      return oidc.buildEndSessionUrl(config, {
         post_logout_redirect_uri: returnTo,
         ...(idToken && { id_token_hint: idToken }),
-      }),
+      });
+    },
     endedSession: async (logoutToken) => {
       const { issuer: expected, jwks_uri: keys } = (await configuration()).serverMetadata();
       return endedSession(logoutToken, { issuer: expected, keys: keys ?? '', audience: clientId });

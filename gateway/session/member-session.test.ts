@@ -8,9 +8,10 @@ import { createCookieStore, createEndings } from './session-store.ts';
 
 const isBrandKnown = () => true;
 const now = () => Date.parse('2026-11-23T12:00:00Z');
-const identity = createIdentity({ issuer: undefined, clientId: '', clientSecret: '', audience: '' }, now);
+const log = pino({ level: 'silent' });
+const identity = createIdentity({ issuer: undefined, clientId: '', clientSecret: '', audience: '' }, now, log);
 const store = createCookieStore(createSeal('a secret', 'session', 'a brand'), createEndings(), now);
-const members = createMemberSessions({ store, identity, isBrandKnown, now, log: pino({ level: 'silent' }) });
+const members = createMemberSessions({ store, identity, isBrandKnown, now, log });
 const tokens = (access: number, id: number) => ({
   accessToken: 'a'.repeat(access),
   refreshToken: 'r'.repeat(43),

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import type { Language } from '../core/language.ts';
 import type { BrandOrigins } from '../core/web/origin.ts';
 import type { SiteRequest } from '../serve/site-request.ts';
-import { cookieKind, cookieName, sealedCookie } from './cookies.ts';
+import { type CookieKind, cookieKind, cookieName, sealedCookie } from './cookies.ts';
 import { type GuestSession, guestSession, readCookie, sessionCookie } from './guest-session.ts';
 import type { Identity, Tokens } from './identity.ts';
 import { CookieTooLarge, type MemberSessions } from './member-session.ts';
@@ -13,8 +13,11 @@ import { returnPath } from './return-to.ts';
 import { ATTEMPT_SECONDS, type Attempt, type createAttempts } from './sign-in-attempts.ts';
 import { ClocksDiffer, SignInRefused } from './sign-in-errors.ts';
 
-/** After a member was not let in: without it the provider would bring the same one back, without a page. */
+/** After a member was not let in, or signed out here alone: without it the provider would bring the same one back, without a page. */
 const REFUSED_COOKIE = 'gst-sign-in-refused';
+/** Without an age until the browser is closed. */
+export const asksAgain = (kind: CookieKind, seconds: number | null): string =>
+  sealedCookie(REFUSED_COOKIE, 'yes', seconds, kind);
 
 /** Why nobody is signed in afterwards: `?signIn=` of the page that the visitor comes back to (AUTH-8). */
 export type SignInProblem = 'refused' | 'unavailable' | 'wallet' | 'too-large' | 'clock';
@@ -63,8 +66,9 @@ async function leave(
     failTo: returnPath(searchParams.get('failTo'), origin) ?? returnTo,
   };
   try {
-    const asksAgain = readCookie(header('cookie'), cookieName(REFUSED_COOKIE, kind)) !== null;
-    const target = await identity.signInUrl({ ...attempt, redirectUri: origin + pathname, language, asksAgain });
+    const isAskedAgain = readCookie(header('cookie'), cookieName(REFUSED_COOKIE, kind)) !== null;
+    const asked = { ...attempt, redirectUri: origin + pathname, language, asksAgain: isAskedAgain };
+    const target = await identity.signInUrl(asked);
     return redirect(target.href, await attempts.begin(attempt, header('cookie'), kind));
   } catch (error) {
     log.warn({ err: error }, 'the identity provider cannot be reached');
@@ -114,8 +118,8 @@ async function comeBack(options: Options, arrived: SiteRequest): Promise<Respons
     if (typeof admitted !== 'string') {
       return redirect(attempt.returnTo, [...forget, sealedCookie(REFUSED_COOKIE, '', 0, kind), ...admitted]);
     }
-    const refused = sealedCookie(REFUSED_COOKIE, 'yes', ATTEMPT_SECONDS, kind);
-    return redirect(withProblem(attempt.failTo, url.origin, admitted), [...forget, refused]);
+    const cookies = [...forget, asksAgain(kind, ATTEMPT_SECONDS)];
+    return redirect(withProblem(attempt.failTo, url.origin, admitted), cookies);
   } catch (error) {
     log.warn({ err: error }, 'a sign-in was not completed');
     return redirect(withProblem(attempt.failTo, url.origin, problemOf(error)), forget);

@@ -12,6 +12,7 @@ import { forgottenOrderLinks } from './order-links.ts';
 import { redirect } from './redirect.ts';
 import { forgottenReferral } from './referral.ts';
 import { returnPath } from './return-to.ts';
+import { asksAgain } from './sign-in.ts';
 import { SignInRefused } from './sign-in-errors.ts';
 
 const ONE_DAY_SECONDS = 86_400;
@@ -58,7 +59,8 @@ export function createSignOut({ identity, members, origins, log }: Options) {
       await members.end(session);
       const home = url.origin + origins.root;
       const target = await identity.signOutUrl({ idToken: session.idToken, returnTo: home }).catch(() => null);
-      return redirect(target?.href ?? returnTo, [...cookies, forgetCookie(kind)]);
+      const forget = [...cookies, forgetCookie(kind)];
+      return target ? redirect(target.href, forget) : redirect(returnTo, [...forget, asksAgain(kind, null)]);
     },
     /** POST /auth/backchannel-logout, from the provider. */
     backChannel: async (body: string | null): Promise<Response> => {

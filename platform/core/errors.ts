@@ -4,7 +4,15 @@ export { catalogue, type ErrorCode } from './error-catalogue.ts';
 
 export type FieldError = { field: string; message: string };
 
-type Options = { detail?: string; fields?: FieldError[]; data?: unknown; status?: number; title?: string };
+type Options = {
+  detail?: string;
+  fields?: FieldError[];
+  data?: unknown;
+  status?: number;
+  title?: string;
+  /** For the log alone. */
+  reason?: string | undefined;
+};
 
 /** An error that the platform answers on purpose, with a code of the catalogue. */
 export class PlatformError extends Error {
@@ -13,6 +21,7 @@ export class PlatformError extends Error {
   readonly title: string;
   readonly fields: FieldError[];
   readonly data: unknown;
+  readonly reason: string | undefined;
 
   constructor(code: ErrorCode, options: Options = {}) {
     super(options.detail ?? catalogue[code].message);
@@ -22,6 +31,7 @@ export class PlatformError extends Error {
     this.title = options.title ?? catalogue[code].title;
     this.fields = options.fields ?? [];
     this.data = options.data;
+    this.reason = options.reason;
   }
 }
 

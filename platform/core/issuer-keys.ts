@@ -9,7 +9,23 @@ const ASK_AGAIN_AFTER_MS = 5_000;
 const KEYS_FRESH_MS = 600_000;
 const KEYS_USABLE_MS = 3_600_000;
 
-const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url() });
+const discoverySchema = z.object({
+  issuer: z.string(),
+  jwks_uri: z.url(),
+  introspection_endpoint: z.url().optional(),
+  userinfo_endpoint: z.url().optional(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
+});
+
+/** What an issuer's discovery document names. */
+export type Issuer = {
+  keys: JWTVerifyGetKey;
+  /** RFC 7662: says what a token is that cannot be read. */
+  introspectionUrl: string | undefined;
+  userinfoUrl: string | undefined;
+  /** The client's secret goes into the body, because the header is not taken. */
+  takesSecretInBody: boolean;
+};
 
 /** Whether the issuer's keys could not be read, so that nothing is known about the token. */
 export const areKeysUnreadable = (error: unknown): boolean =>
@@ -55,24 +71,30 @@ export const keysAt = async (url: URL): Promise<JWTVerifyGetKey> => {
   };
 };
 
-/** The public keys of an issuer, found by its discovery document. Throws when it does not answer or names another issuer. */
-export const keysOf = async (issuer: string): Promise<JWTVerifyGetKey> => {
+/** An issuer by its discovery document. Throws when it does not answer or names another issuer. */
+export const readIssuer = async (issuer: string): Promise<Issuer> => {
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const response = await fetch(url, { signal: AbortSignal.timeout(ANSWER_WITHIN_MS), redirect: 'error' });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   const found = discoverySchema.parse(await response.json());
   if (found.issuer !== issuer) throw new Error(`${url} belongs to the issuer ${found.issuer}`);
-  return keysAt(new URL(found.jwks_uri));
+  const methods = found.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  return {
+    keys: await keysAt(new URL(found.jwks_uri)),
+    introspectionUrl: found.introspection_endpoint,
+    userinfoUrl: found.userinfo_endpoint,
+    takesSecretInBody: !methods.includes('client_secret_basic') && methods.includes('client_secret_post'),
+  };
 };
 
-/** Reads keys when they are first needed, and again after a failure. */
-export const readOnce = (read: () => Promise<JWTVerifyGetKey>): (() => Promise<JWTVerifyGetKey>) => {
-  let keys: Promise<JWTVerifyGetKey> | undefined;
+/** Reads what is needed when it is first needed, and again after a failure. */
+export const readOnce = <T>(read: () => Promise<T>): (() => Promise<T>) => {
+  let found: Promise<T> | undefined;
   return () => {
-    keys ??= read().catch((error: unknown) => {
-      keys = undefined;
+    found ??= read().catch((error: unknown) => {
+      found = undefined;
       throw error;
     });
-    return keys;
+    return found;
   };
 };

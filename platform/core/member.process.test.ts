@@ -1,6 +1,7 @@
 import { UnsecuredJWT } from 'jose';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type Identity, startIdentity } from '#tests/support/identity.ts';
+import { pino } from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AUDIENCE, type Identity, startIdentity } from '#tests/support/identity.ts';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
 let identity: Identity;
@@ -32,7 +33,8 @@ describe('an access token', () => {
     ['for another audience', () => identity.tokenFor('zoe', { audience: 'grandstand-web' })],
     ['that has expired', () => identity.tokenFor('zoe', { expiresIn: -60 })],
     ['signed by an unknown key', () => identity.tokenFor('zoe', { foreignKey: true })],
-    ['of another type, like an ID token', () => identity.tokenFor('zoe', { type: 'JWT' })],
+    ['of another type, like a logout token', () => identity.tokenFor('zoe', { type: 'logout+jwt' })],
+    ['that is an ID token', () => identity.tokenFor('zoe', { type: 'JWT', claims: { nonce: 'of-a-sign-in' } })],
     ['whose key the issuer does not have', () => identity.tokenFor('zoe', { kid: 'another' })],
     ['that names nobody', () => identity.tokenFor('')],
     ['that names nobody who can be kept', () => identity.tokenFor('zoe\u0000')],
@@ -101,6 +103,101 @@ describe('an access token', () => {
     );
     for (const token of tokens) expect((await ask(`Bearer ${token}`)).statusCode).toBe(401);
     expect(identity.reads() - before).toBeLessThanOrEqual(1);
+  });
+});
+
+describe('an issuer of another kind', () => {
+  const client = { id: 'shop', secret: 'the secret of the shop' };
+  let other: Identity;
+  let lines: { reason?: string }[];
+  let at: TestPlatform;
+  beforeEach(async () => {
+    other = await startIdentity();
+    lines = [];
+    const logger = pino({ level: 'warn' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+    const { databaseUrl } = platform;
+    at = await startTestPlatform({ databaseUrl, issuer: other.issuer, issuerClient: client, logger });
+  });
+  afterEach(async () => {
+    await at.close();
+    await other.close();
+  });
+  const read = async (token: string, headers: Record<string, string> = {}) => {
+    const request = { url: '/api/user', headers: { authorization: `Bearer ${token}`, ...headers } };
+    const answer = await at.app.inject(request);
+    return { status: answer.statusCode, ...answer.json() };
+  };
+  const kept = { 'gst-kept-sign-in': 'true' };
+
+  it.each(['JWT', 'jwt', 'application/at+jwt', 'at+jwt'])(
+    '[AUTH-12] writes the type %s into its access tokens',
+    async (type) => {
+      expect(await read(await other.tokenFor('zoe', { type }))).toMatchObject({ status: 200, userId: 'zoe' });
+    },
+  );
+
+  it('[AUTH-12] puts no address into access tokens: userinfo is asked, once for each token', async () => {
+    other.endpoints.userinfo = { sub: 'zoe', email: 'zoe@example.org', email_verified: true, name: 'Zoë Martin' };
+    const token = await other.tokenFor('zoe', { type: 'JWT', claims: { email: undefined } });
+    for (const _time of [1, 2])
+      expect(await read(token)).toMatchObject({ email: 'zoe@example.org', isEmailVerified: true });
+    expect(other.asked('userinfo')).toBe(1);
+  });
+
+  it('[AUTH-12] whose userinfo is about somebody else adds nothing', async () => {
+    other.endpoints.userinfo = { sub: 'eve', email: 'eve@example.org', email_verified: true };
+    const token = await other.tokenFor('zoe', { claims: { email: undefined } });
+    expect(await read(token)).toMatchObject({ status: 200, userId: 'zoe', email: null });
+  });
+
+  it('[AUTH-12] has opaque tokens that introspection knows, for whoever brings them', async () => {
+    other.endpoints.introspection = { active: true, sub: 'zoe', aud: [AUDIENCE], email: 'zoe@example.org' };
+    expect(await read('opaque')).toMatchObject({ status: 200, userId: 'zoe', email: 'zoe@example.org' });
+    other.endpoints.introspection = { active: true, sub: 'ada', client_id: client.id };
+    expect(await read('another')).toMatchObject({ status: 200, userId: 'ada' });
+  });
+
+  it('[AUTH-12] without introspection: by userinfo only a token of a sign-in here counts', async () => {
+    other.endpoints.userinfo = { sub: 'zoe', email: 'zoe@example.org' };
+    expect(await read('opaque', kept)).toMatchObject({ status: 200, userId: 'zoe' });
+    expect(await read('opaque')).toMatchObject({ status: 401 });
+    expect(lines.at(-1)?.reason).toContain('nothing says for whom it is meant');
+  });
+
+  const over = Math.floor(Date.now() / 1_000) - 700;
+  it.each<[string, (issuer: Identity) => Promise<string>, string]>([
+    ['aud', (one) => one.tokenFor('zoe', { audience: 'shop' }), `its claim "aud" is "shop", not "${AUDIENCE}"`],
+    ['iss', (one) => one.tokenFor('zoe', { issuer: 'https://a.example' }), 'its claim "iss" is "https://a.example"'],
+    ['exp', (one) => one.tokenFor('zoe', { expiresIn: -700 }), 'its claim "exp" is over since 70'],
+    ['sub', (one) => one.tokenFor(''), 'its claim "sub" is missing'],
+    ['typ', (one) => one.tokenFor('zoe', { type: 'logout+jwt' }), 'its header "typ" is "logout+jwt"'],
+    ['nonce', (one) => one.tokenFor('zoe', { type: 'JWT', claims: { nonce: 'x' } }), 'it is an ID token'],
+    ['key', (one) => one.tokenFor('zoe', { kid: 'unknown' }), 'no applicable key'],
+    ['form', async () => 'opaque', 'it is no JWT, and the issuer names no introspection_endpoint'],
+  ])(
+    '[AUTH-12] whose token is refused for its %s is told in the log, and nobody else is told why',
+    async (_what, make, reason) => {
+      const { status, detail } = await read(await make(other), kept);
+      expect([status, lines]).toEqual([401, [expect.objectContaining({ reason: expect.stringContaining(reason) })]]);
+      expect(detail).not.toContain(AUDIENCE);
+    },
+  );
+
+  it.each([
+    ['active', { active: false }, 'not active'],
+    ['iss', { active: true, sub: 'zoe', iss: 'https://a.example' }, 'its claim "iss" is https://a.example'],
+    ['aud', { active: true, sub: 'zoe', aud: 'another' }, 'its claim "aud" is another'],
+    ['client_id', { active: true, sub: 'zoe', client_id: 'another' }, 'its claim "aud" is another'],
+    ['exp', { active: true, sub: 'zoe', client_id: 'shop', exp: over }, 'its claim "exp" is over'],
+  ])('[AUTH-12] whose introspection is no for %s refuses, and the log says why', async (_what, answer, reason) => {
+    other.endpoints.introspection = answer;
+    expect(await read('opaque', kept)).toMatchObject({ status: 401 });
+    expect(lines.at(-1)?.reason).toContain(reason);
+  });
+
+  it('[AUTH-12] [AUTH-3] whose introspection does not answer as one is a 503, not a 401', async () => {
+    other.endpoints.introspection = { error: 'server_error' };
+    expect(await read('opaque', kept)).toMatchObject({ status: 503 });
   });
 });
 

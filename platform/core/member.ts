@@ -25,7 +25,13 @@ export const registerMembers = (app: FastifyInstance, verify: TokenVerifier | un
     const token = BEARER.exec(authorization)?.[1];
     if (token === undefined) throw signInFirst('The authorization header must be a bearer token.');
     if (verify === undefined) throw signInFirst('Nobody can sign in here: no identity provider is configured.');
-    request.member = await verify(token, { isKept: request.headers[KEPT_HEADER] === 'true' });
+    request.member = await verify(token, { isKept: request.headers[KEPT_HEADER] === 'true' }).catch(
+      (error: unknown) => {
+        const { reason } = error instanceof PlatformError ? error : {};
+        if (reason !== undefined) request.log.warn({ reason }, 'an access token was refused');
+        throw error;
+      },
+    );
     reply.removeHeader('www-authenticate');
   });
 };

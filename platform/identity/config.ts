@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { audience, setVariables } from '../core/variables.ts';
 import {
   DEFAULT_TENANTS_DIR,
   readTenants,
@@ -19,14 +20,14 @@ const origins = z
   .transform((list) => list.split(',').map((one) => one.trim()))
   .pipe(z.array(origin));
 
-/** Every variable that the identity provider reads. An empty one counts as not set. */
+/** Every variable that the identity provider reads. */
 const schema = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   IDENTITY_PORT: port.default(3003),
   /** Where browsers, gateway and platform reach the provider: the issuer in its tokens. */
   IDENTITY_URL: origin.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' }),
-  OIDC_AUDIENCE: z.string().min(1).default('urn:grandstand:platform'),
+  OIDC_AUDIENCE: audience,
   OIDC_CLIENT_ID: z.string().min(1).default('grandstand-gateway'),
   OIDC_CLIENT_SECRET: z.string().min(8).default(SANDBOX_CLIENT_SECRET),
   /** How long an access token is good for, in seconds. */
@@ -45,8 +46,7 @@ export type IdentityConfig = z.infer<typeof schema> & { tenants: [TenantConfig, 
 
 /** The configuration, or one error line that names every variable that is wrong and why. */
 export const readIdentityConfig = (env: NodeJS.ProcessEnv): IdentityConfig => {
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = schema.safeParse(set);
+  const parsed = schema.safeParse(setVariables(env));
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ');
     throw new Error(`The identity provider's configuration is not valid: ${wrong}`);

@@ -4,10 +4,13 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { createMetricsServer } from '#gateway/serve/metrics-server.ts';
 import { createDb } from '#platform/core/db.ts';
 import { startJob } from '#platform/core/jobs.ts';
+import { startIdentity } from '../support/identity.ts';
+import { CLIENT } from '../support/identity-provider.ts';
+import { type IssuerSettings, issuerKinds, openOtherIssuer } from '../support/other-issuer.ts';
 import { addKey } from '../support/partners.ts';
 import { hasRedis, startRedis } from '../support/redis.ts';
 import { openWorld, type World } from './world.ts';
@@ -125,6 +128,74 @@ test('[OPS-2, SCALE-2] the doctor names each area that the gateway has stopped a
   expect(code).toBe(1);
   expect(wrong(lines, 'the gateway asks for everything')).toMatch(/area="category" 1: the platform failed there/);
   numbers.close().closeAllConnections();
+});
+
+describe('the sign-in provider', () => {
+  const kind = issuerKinds['with opaque tokens and introspection, that ends nothing'];
+  const client = { OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret };
+  const asked = async (
+    settings: IssuerSettings,
+    env: Record<string, string>,
+    more: string[] = [],
+    paths?: string[],
+  ) => {
+    const { issuer, close } = await openOtherIssuer(
+      settings,
+      paths ?? ['/', ...world.shop.tenants.map(({ basePath }) => basePath)],
+    );
+    onTestFinished(close);
+    const gateway = `http://localhost:${(server.address() as AddressInfo).port}`;
+    const words = ['--gateway', gateway, '--platform', platform, ...more];
+    return doctor(words, { OIDC_ISSUER: issuer, ...client, ...env });
+  };
+
+  test('[AUTH-12] that fits is tried by the doctor, who says what it does not offer', async () => {
+    const { lines } = await asked(kind, {});
+    expect(lines.slice(-7, -1)).toEqual([
+      'ok     the sign-in provider says where it is: sign-outs end here alone, tokens end by their age',
+      'ok     its clock agrees',
+      'ok     its keys can be read',
+      'ok     it knows our client',
+      'ok     it sends visitors back',
+      expect.stringMatching(/^ok {5}its access tokens count: not tried: .* is read by introspection$/),
+    ]);
+  });
+
+  const jwt = issuerKinds['like Auth0, with JWTs and the secret in the body'];
+  test.each<[string, Record<string, string>, string, RegExp]>([
+    ['a wrong secret', { OIDC_CLIENT_SECRET: 'another secret' }, 'it knows our client', /refuses OIDC_CLIENT_ID/],
+    ['a wrong client', { OIDC_CLIENT_ID: 'another' }, 'it knows our client', /refuses OIDC_CLIENT_ID/],
+    [
+      'a wrong origin',
+      { PUBLIC_URL: 'https://shop.example' },
+      'it sends visitors back',
+      /not to https:..shop.example.*register/,
+    ],
+    ['a wrong audience', { OIDC_AUDIENCE: 'urn:other' }, 'it sends visitors back', /no audience urn:other/],
+  ])('[AUTH-12] with %s is told by the doctor in words', async (_what, env, check, words) => {
+    const { code, lines } = await asked(jwt, env);
+    expect([code, wrong(lines, check)]).toEqual([1, expect.stringMatching(words)]);
+  });
+
+  test('[AUTH-12] by another name, or not there, is told by the doctor', async () => {
+    const { issuer, close } = await openOtherIssuer(kind);
+    const slash = await asked(kind, { OIDC_ISSUER: `${issuer}/` });
+    expect(wrong(slash.lines, 'the sign-in provider says where it is')).toContain(`it calls itself ${issuer}:`);
+    await close();
+    const gone = await asked(kind, { OIDC_ISSUER: issuer });
+    expect(wrong(gone.lines, 'the sign-in provider says where it is')).toContain('does not answer');
+  });
+
+  test('[AUTH-12] whose access token does not count is told by the doctor with the claim', async () => {
+    const identity = await startIdentity();
+    onTestFinished(identity.close);
+    const tell = async (token: string) =>
+      wrong((await asked(jwt, { OIDC_ISSUER: identity.issuer }, ['--token', token])).lines, 'its access tokens count');
+    expect(await tell(await identity.tokenFor('zoe', { audience: 'shop' }))).toContain('its claim "aud" is "shop"');
+    expect(await tell(await identity.tokenFor('zoe', { type: 'logout+jwt' }))).toContain('"typ" is "logout+jwt"');
+    // This platform knows no issuer at all.
+    expect(await tell(await identity.tokenFor('zoe'))).toContain('the platform answers it with 401: its log names');
+  });
 });
 
 test('[OPS-2] an instance that is not there and an argument that is no address are one line each', async () => {

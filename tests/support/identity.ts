@@ -19,6 +19,8 @@ type TokenOptions = {
   type?: string;
 };
 
+type Endpoints = { introspection?: object; userinfo?: object };
+
 /** An identity provider over HTTP: discovery, its public keys, access tokens signed with the private one, and the sandbox's loyalty program. */
 export type Identity = Awaited<ReturnType<typeof startIdentity>>;
 
@@ -27,12 +29,18 @@ export const startIdentity = async () => {
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'ES256', use: 'sig' };
   let issuer = '';
   let reads = 0;
+  const asked: string[] = [];
+  /** What the provider answers at these paths beside its documents, and names in its discovery document. */
+  const more: Endpoints = {};
   const program = await createTestProgram();
   const server = createServer((request, response) => {
     if (request.url?.startsWith('/program/')) return void program.answerRequest(request, response, issuer);
     reads += 1;
+    asked.push(request.url ?? '');
+    const named = Object.keys(more).map((name) => [`${name}_endpoint`, `${issuer}/${name}`]);
     const found: Record<string, object> = {
-      '/.well-known/openid-configuration': { issuer, jwks_uri: `${issuer}/jwks` },
+      ...Object.fromEntries(Object.entries(more).map(([name, answer]) => [`/${name}`, answer])),
+      '/.well-known/openid-configuration': { issuer, jwks_uri: `${issuer}/jwks`, ...Object.fromEntries(named) },
       '/jwks': { keys: [jwk] },
     };
     const body = found[request.url ?? ''];
@@ -57,6 +65,9 @@ export const startIdentity = async () => {
 
   return {
     issuer,
+    endpoints: more,
+    /** How often an endpoint was asked. */
+    asked: (name: keyof Endpoints): number => asked.filter((path) => path === `/${name}`).length,
     program: {
       ...program,
       answer: (asked: string | URL, changes?: AnswerChanges) => program.sign(asked, issuer, changes),

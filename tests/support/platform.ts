@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildPlatforms } from '#platform/app.ts';
 import { openOwnDatabases } from '#platform/catalogue/own-databases.ts';
 import { readConfig } from '#platform/config.ts';
+import type { TokenClient } from '#platform/core/asked-tokens.ts';
 import { createDb, type Db } from '#platform/core/db.ts';
 import type { PlatformDeps } from '#platform/core/deps.ts';
 import { createTokenVerifier } from '#platform/core/tokens.ts';
@@ -39,6 +40,8 @@ type Options = {
   logger?: FastifyBaseLogger;
   /** An identity provider whose members may sign in. */
   issuer?: string | undefined;
+  /** As whom the platform asks that provider about tokens that it cannot read. */
+  issuerClient?: TokenClient;
   geocoderUrl?: string;
   /** What signs the first brand's tickets for wallets. */
   passSigners?: PassSigners | undefined;
@@ -77,7 +80,9 @@ export const startTestPlatform = async (options: Options = {}): Promise<TestPlat
     tenants,
     isDefaultServed: options.isDefaultServed,
     processor,
-    verifyToken: options.issuer ? createTokenVerifier({ issuer: options.issuer, audience: AUDIENCE }) : undefined,
+    verifyToken: options.issuer
+      ? createTokenVerifier({ issuer: options.issuer, audience: AUDIENCE, client: options.issuerClient })
+      : undefined,
     geocoderUrl: options.geocoderUrl,
     programSecrets: options.programSecrets,
     sandboxProgramUrl: options.issuer && `${options.issuer}/program`,
