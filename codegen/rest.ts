@@ -23,6 +23,7 @@ async function readContract() {
     isSandbox: true,
     sandboxUrl: 'http://localhost/provider',
     tokenizeUrl: '',
+    setup: { kind: 'own-form' } as const,
   };
   const app = buildPlatform({
     db,

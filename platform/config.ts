@@ -2,15 +2,10 @@ import { z } from 'zod';
 import { audience, setVariables } from './core/variables.ts';
 import { SANDBOX_SECRET_KEY } from './payment/config.ts';
 import { type PassSigners, readPassSigners } from './tenant/pass-signers.ts';
+import { type PaymentProvider, readPaymentProviders } from './tenant/payment-providers.ts';
 import { readProgramSecrets } from './tenant/program-secrets.ts';
 import type { TenantConfig } from './tenant/schemas.ts';
-import {
-  DEFAULT_TENANTS_DIR,
-  readTenants,
-  type Tenants,
-  USUAL_TENANT,
-  withDefaultFirst,
-} from './tenant/tenant-files.ts';
+import { DEFAULT_TENANTS_DIR, readTenants, USUAL_TENANT, withDefaultFirst } from './tenant/tenant-files.ts';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
@@ -35,6 +30,8 @@ const schema = z
       .regex(/^[^?#]*\/api\/payment\/events$/, 'must end in /api/payment/events')
       .regex(/^https?:\/\/(?!(0\.0\.0\.0|\[::\])[:/])/, 'must name a host that the processor reaches')
       .optional(),
+    /** Where brands with Stripe reach it; another address is for tests. */
+    STRIPE_API_URL: httpUrl.default('https://api.stripe.com'),
     /** How long to wait for a charge before its outcome is unknown. Must be less than the 30 s after which a purchase counts as abandoned. */
     PAYMENT_TIMEOUT_MS: z.coerce.number().int().min(100).max(20_000).default(10_000),
     /** For changing events by REST; without it only `npm run event:change` does. */
@@ -107,36 +104,12 @@ export const eventsUrlOf = ({ PAYMENT_EVENTS_URL, HOST }: PlatformConfig, listen
   return PAYMENT_EVENTS_URL ?? `${here}/api/payment/events`;
 };
 
-export type PaymentProvider = { url: string; secretKey: string; eventsSecret: string };
-
-const SHORTEST_SECRET = 8;
-
-/** Reads the secrets of brands' own payment processors. A brand without one is left out, because it could take no money. */
-const readProviders = (env: NodeJS.ProcessEnv, { tenants, problems }: Tenants) => {
-  const brandProviders = new Map<string, PaymentProvider>();
-  const missing: string[] = [];
-  for (const { id, paymentProvider } of tenants) {
-    if (paymentProvider === null) continue;
-    const { url, secretKeyVariable, eventsSecretVariable } = paymentProvider;
-    const [secretKey = '', eventsSecret = ''] = [env[secretKeyVariable], env[eventsSecretVariable]];
-    if (secretKey.length >= SHORTEST_SECRET && eventsSecret.length >= SHORTEST_SECRET) {
-      brandProviders.set(id, { url, secretKey, eventsSecret });
-      continue;
-    }
-    const [field, variable] =
-      secretKey.length < SHORTEST_SECRET
-        ? ['secretKeyVariable', secretKeyVariable]
-        : ['eventsSecretVariable', eventsSecretVariable];
-    missing.push(`${id}/tenant.json: paymentProvider.${field}: ${variable} is not in the environment, or too short`);
-  }
-  const isUsable = ({ id, paymentProvider }: TenantConfig) => paymentProvider === null || brandProviders.has(id);
-  return { brandProviders, read: { tenants: tenants.filter(isUsable), problems: [...problems, ...missing] } };
-};
-
 /** The brands that are served, and what the environment has for them. `partProblems`: such a brand sells on without that part. */
 export const readBrands = (env: NodeJS.ProcessEnv, directory: string, preferred: string) => {
   const found = readTenants(directory, preferred, env.NODE_ENV === 'development');
-  const { read, brandProviders } = readProviders(env, found);
+  const { providers: brandProviders, problems } = readPaymentProviders(env, found.tenants);
+  const isUsable = ({ id, paymentProvider }: TenantConfig) => paymentProvider === null || brandProviders.has(id);
+  const read = { tenants: found.tenants.filter(isUsable), problems: [...found.problems, ...problems] };
   const { signers: passSigners, problems: passProblems } = readPassSigners(env, read.tenants);
   const { secrets: programSecrets, problems: programProblems } = readProgramSecrets(env, read.tenants);
   return { ...read, partProblems: [...passProblems, ...programProblems], passSigners, programSecrets, brandProviders };

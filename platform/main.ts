@@ -23,9 +23,11 @@ import { startMailing } from './outbox/worker.ts';
 import { SANDBOX_EVENTS_SECRET } from './payment/config.ts';
 import { createHttpPort } from './payment/http-port.ts';
 import type { PaymentPort } from './payment/port.ts';
+import { createStripePort } from './payment/stripe-port.ts';
 import { startReconciler } from './purchase/reconciler.ts';
 import { startRefunds } from './refund/service.ts';
 import { startIdentity, startProcessor } from './side-process.ts';
+import type { PaymentProvider } from './tenant/payment-providers.ts';
 import { startOffering } from './waiting-list/offer-next.ts';
 import { startTending } from './waiting-room/tend.ts';
 import { startWritingExpired } from './wallet/service.ts';
@@ -112,13 +114,30 @@ const stopOnSignals = (logger: FastifyBaseLogger): void => {
   process.once('disconnect', () => grace.close());
 };
 
+/** Where browsers reach the storefront. */
+const storefrontOf = ({ PUBLIC_URL, PORT }: PlatformConfig): string => PUBLIC_URL ?? `http://localhost:${PORT}`;
+
+const processorOfBrand = (
+  id: string,
+  provider: PaymentProvider,
+  config: PlatformConfig,
+  logger: FastifyBaseLogger,
+): PaymentPort => {
+  const { PAYMENT_TIMEOUT_MS: timeoutMs, STRIPE_API_URL: url } = config;
+  if (provider.kind !== 'stripe') return createHttpPort({ ...provider, timeoutMs });
+  const { requestsPerSecond: perSecond, ...stripe } = provider;
+  const tokenizeUrl = `${storefrontOf(config)}/payment/tokens`;
+  const warn = (problem: object) => logger.error({ tenant: id, ...problem }, 'Stripe has refused to open a payment');
+  return createStripePort({ ...stripe, tokenizeUrl, perSecond, url, timeoutMs, warn });
+};
+
 /** The processor of the installation, and those of brands with their own. */
-const processorsOf = (config: PlatformConfig, processorUrl: string) => {
+const processorsOf = (config: PlatformConfig, processorUrl: string, logger: FastifyBaseLogger) => {
   const { PAYMENT_TIMEOUT_MS: timeoutMs, PAYMENT_SECRET_KEY: secretKey } = config;
   return {
     processor: createHttpPort({ url: processorUrl, secretKey, eventsSecret: eventsSecretOf(config), timeoutMs }),
     brandProcessors: new Map(
-      [...config.brandProviders].map(([id, provider]) => [id, createHttpPort({ ...provider, timeoutMs })]),
+      [...config.brandProviders].map(([id, provider]) => [id, processorOfBrand(id, provider, config, logger)]),
     ),
   };
 };
@@ -138,7 +157,7 @@ const depsOf = (config: PlatformConfig, parts: Awaited<ReturnType<typeof openPar
   const { db, ownDatabases, changes, issuer, processorUrl } = parts;
   const { tenants, GEOCODER_URL: geocoderUrl } = config;
   return {
-    ...processorsOf(config, processorUrl),
+    ...processorsOf(config, processorUrl, logger),
     db,
     ownDatabases,
     tenant: tenants[0],
@@ -165,7 +184,7 @@ const startJobs = (config: PlatformConfig, deps: Deps, databases: readonly Db[])
   const { OUTBOX_URL: webhookUrl, OUTBOX_SECRET: webhookSecret, MAIL_FROM: from, MAIL_BOUNCES: bounces } = config;
   const send = webhookUrl && webhookSecret ? createWebhook(webhookUrl, webhookSecret) : undefined;
   const deliver = deliveryOf(config);
-  const letters = { tenants, origin: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`, from, bounces };
+  const letters = { tenants, origin: storefrontOf(config), from, bounces };
   const mailerOf = (one: Db) => deliver && createMailer({ ...letters, db: one, deliver });
   const jobs = databases.flatMap((one) => [
     startReconciler({ ...deps, db: one }),

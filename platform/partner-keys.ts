@@ -11,6 +11,7 @@ import { type KeyRow, type KeySettings, listKeys, revokeKey } from './partner/re
 import { makeKey, rotateKey } from './partner/service.ts';
 import { endWebhook, findWebhooks, webhookJson, webhookLine } from './partner-webhooks.ts';
 import { SANDBOX_SECRET_KEY } from './payment/config.ts';
+import { isTestKey } from './payment/stripe-client.ts';
 
 const USAGE = `Usage: npm run partner -- make PARTNER --sandbox|--live [options]
        npm run partner -- list [--json]
@@ -89,9 +90,12 @@ const returnUrlOf = (text: string, mode: KeyMode): string => {
 const name = z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/);
 const whole = (from: number, to: number) => z.coerce.number().int().min(from).max(to);
 
-/** A processor that is reached with the sandbox's published key moves no money. */
-const chargesNothing = (config: PlatformConfig, tenant: string): boolean =>
-  (config.brandProviders.get(tenant)?.secretKey ?? config.PAYMENT_SECRET_KEY) === SANDBOX_SECRET_KEY;
+/** A processor that is reached with the sandbox's published key, or in Stripe's test mode, moves no money. */
+const chargesNothing = (config: PlatformConfig, tenant: string): boolean => {
+  const own = config.brandProviders.get(tenant);
+  if (own?.kind === 'stripe') return isTestKey(own.secretKey);
+  return (own?.secretKey ?? config.PAYMENT_SECRET_KEY) === SANDBOX_SECRET_KEY;
+};
 
 const settingsOf = (given: Arguments, partner: string | undefined, config: PlatformConfig): KeySettings => {
   if (given.sandbox === given.live) throw new UsageError('Say either --sandbox or --live.');

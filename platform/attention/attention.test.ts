@@ -60,7 +60,12 @@ const returnElsewhere = async (cart: CartBody) => {
   const { id } = await purchaseOf(cart);
   const found = await shop.processor.find({ key: id, handle: id });
   if (found.kind !== 'charged') throw new Error('there is no charge');
-  await shop.processor.refund({ key: randomUUID(), chargeId: found.chargeId, amountCents: found.amountCents });
+  await shop.processor.refund({
+    key: randomUUID(),
+    chargeId: found.chargeId,
+    amountCents: found.amountCents,
+    currency: found.currency,
+  });
 };
 const undecided = async () => {
   const all = await cartOf();

@@ -115,7 +115,7 @@ const returnElsewhere = async (uuid: string) => {
     .where('order.uuid', '=', uuid)
     .select(['charge_id', 'amount_cents'])
     .executeTakeFirstOrThrow();
-  await shop.processor.refund({ key: crypto.randomUUID(), chargeId: String(chargeId), amountCents });
+  await shop.processor.refund({ key: crypto.randomUUID(), chargeId: String(chargeId), amountCents, currency: 'USD' });
 };
 
 describe('an e-mail about an order', () => {

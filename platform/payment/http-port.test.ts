@@ -56,7 +56,9 @@ describe('a processor that answers', () => {
       answer = how;
       expect(await port().charge(charge)).toEqual({ kind: 'unknown' });
       expect(await port().find(charge)).toEqual({ kind: 'unknown' });
-      expect(await port().refund({ key: 'r', chargeId: 'ch_1', amountCents: 1 })).toEqual({ kind: 'unknown' });
+      expect(await port().refund({ key: 'r', chargeId: 'ch_1', amountCents: 1, currency: 'USD' })).toEqual({
+        kind: 'unknown',
+      });
     },
   );
 
@@ -82,7 +84,7 @@ describe('a processor that answers', () => {
     [422, 'key_reused'],
   ])('[PAY-2] %i %s refuses a refund for good', async (code, word) => {
     answer = status(code, refusal(word));
-    const refund = { key: 'r', chargeId: 'ch_1', amountCents: 1 };
+    const refund = { key: 'r', chargeId: 'ch_1', amountCents: 1, currency: 'USD' };
     expect(await port().refund(refund)).toEqual({ kind: 'refused', reason: word });
   });
 

@@ -100,6 +100,7 @@ export const createHttpPort = (options: HttpPortOptions): PaymentPort => {
   };
   return {
     tokenizeUrl: `${base}/v1/tokens`,
+    setup: { kind: 'own-form' },
     sandboxUrl: `${base}/provider`,
     isSandbox: options.secretKey === SANDBOX_SECRET_KEY,
     // Charges are known by our key, so there is nothing to open before one.
@@ -123,7 +124,7 @@ export const createHttpPort = (options: HttpPortOptions): PaymentPort => {
         return false;
       }
     },
-    refund: async ({ key, ...request }: RefundRequest) => {
+    refund: async ({ key, currency: _currency, ...request }: RefundRequest) => {
       try {
         const answer = await post('/v1/refunds', key, request);
         if (answer.ok) return { kind: refundSchema.safeParse(parseJson(answer.text)).success ? 'refunded' : 'unknown' };

@@ -37,7 +37,8 @@ export type ChargeOutcome =
   /** No clear answer; ask again with `find`. */
   | { kind: 'unknown' };
 
-export type RefundRequest = { key: string; chargeId: string; amountCents: number };
+/** `currency`: the charge's. */
+export type RefundRequest = { key: string; chargeId: string; amountCents: number; currency: string };
 
 export type RefundOutcome =
   | { kind: 'refunded' }
@@ -56,6 +57,11 @@ export type EventRead =
   | { kind: 'unsigned' }
   | { kind: 'malformed'; field: string; rule: string };
 
+export type PaymentSetup =
+  | { kind: 'own-form' }
+  /** `account`: a connected one; null for the key's own. */
+  | { kind: 'stripe'; publishableKey: string; account: string | null };
+
 /** The calls of a payment processor that the platform needs. */
 export type PaymentPort = {
   /** Names an attempt before money can move. The handle is stored before `charge` is called. */
@@ -70,8 +76,10 @@ export type PaymentPort = {
   readEvent(body: string, headers: IncomingHttpHeaders, now: Date): EventRead;
   /** Asks for events to be sent to an address. Answers whether the processor accepted it. */
   subscribe(url: string): Promise<boolean>;
-  /** Where browsers post card data to get a token. */
+  /** Where browsers post card data to get a token; with Stripe an address that refuses it. */
   tokenizeUrl: string;
+  /** What takes the card's details: our form, or the fields of Stripe's script. */
+  setup: PaymentSetup;
   /** Where the sandbox stands in for a ticketing provider (TEN-7). */
   sandboxUrl: string;
   /** Reached with the sandbox's published key, so no money moves. */

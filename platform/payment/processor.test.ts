@@ -140,7 +140,9 @@ describe('charges', () => {
       kind: 'not-processed',
     });
     expect(await stranger.find({ key, handle: key })).toEqual({ kind: 'unknown' });
-    expect(await stranger.refund({ key, chargeId: 'ch_1', amountCents: 1 })).toEqual({ kind: 'unknown' });
+    expect(await stranger.refund({ key, chargeId: 'ch_1', amountCents: 1, currency: 'USD' })).toEqual({
+      kind: 'unknown',
+    });
     expect((await running.app.inject('/v1/ledger')).statusCode).toBe(401);
   });
 
@@ -153,7 +155,9 @@ describe('charges', () => {
       kind: 'not-processed',
     });
     expect(await nobody.find({ key: 'k', handle: 'k' })).toEqual({ kind: 'unknown' });
-    expect(await nobody.refund({ key: 'k', chargeId: 'c', amountCents: 1 })).toEqual({ kind: 'unknown' });
+    expect(await nobody.refund({ key: 'k', chargeId: 'c', amountCents: 1, currency: 'USD' })).toEqual({
+      kind: 'unknown',
+    });
   });
 });
 
@@ -163,10 +167,12 @@ describe('refunds', () => {
     const chargeId = charged.kind === 'charged' ? charged.chargeId : '';
     const key = randomUUID();
     const tooMuch = { kind: 'refused', reason: 'too_much' };
-    expect(await port.refund({ key, chargeId, amountCents: 1000 })).toEqual({ kind: 'refunded' });
-    expect(await port.refund({ key, chargeId, amountCents: 1000 })).toEqual({ kind: 'refunded' });
-    expect(await port.refund({ key: randomUUID(), chargeId, amountCents: 235 })).toEqual(tooMuch);
-    expect(await port.refund({ key: randomUUID(), chargeId, amountCents: 234 })).toEqual({ kind: 'refunded' });
+    expect(await port.refund({ key, chargeId, amountCents: 1000, currency: 'USD' })).toEqual({ kind: 'refunded' });
+    expect(await port.refund({ key, chargeId, amountCents: 1000, currency: 'USD' })).toEqual({ kind: 'refunded' });
+    expect(await port.refund({ key: randomUUID(), chargeId, amountCents: 235, currency: 'USD' })).toEqual(tooMuch);
+    expect(await port.refund({ key: randomUUID(), chargeId, amountCents: 234, currency: 'USD' })).toEqual({
+      kind: 'refunded',
+    });
     expect((await ledger()).refunds.map((one) => one.amountCents)).toEqual([1000, 234]);
   });
 });

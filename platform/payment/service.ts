@@ -16,6 +16,7 @@ const unanswered: PaymentPort = {
   readEvent: () => ({ kind: 'unsigned' }),
   subscribe: async () => false,
   tokenizeUrl: '',
+  setup: { kind: 'own-form' },
   sandboxUrl: '',
   isSandbox: false,
 };

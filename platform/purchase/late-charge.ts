@@ -23,12 +23,12 @@ export const isChargeOf = (
  */
 export const returnCharge = async (deps: PlatformDeps, purchaseId: string, charge: Charged): Promise<void> => {
   if (!(await saveLateCharge(deps.db, purchaseId, charge))) return;
-  const { chargeId, amountCents } = charge;
+  const { chargeId, amountCents, currency } = charge;
   if (await paysForAnother(deps.db, purchaseId, chargeId)) {
     return closeLateCharge(deps.db, purchaseId, 'it pays for another purchase');
   }
   const processor = await processorOfPurchase(deps, purchaseId);
-  const outcome = await processor.refund({ key: `refund-${purchaseId}`, chargeId, amountCents });
+  const outcome = await processor.refund({ key: `refund-${purchaseId}`, chargeId, amountCents, currency });
   if (outcome.kind === 'unknown') return;
   await closeLateCharge(deps.db, purchaseId, outcome.kind === 'refused' ? outcome.reason : null);
 };

@@ -13,9 +13,11 @@ export type RefundRow = {
   charge_id: string | null;
   /** The brand that sold the order. */
   tenant_id: string;
+  currency: string;
 };
 
-const columns = sql`refund.id, refund.order_id, refund.request_hash, refund.cash_cents, refund.state, p.charge_id, o.tenant_id`;
+const columns = sql`refund.id, refund.order_id, refund.request_hash, refund.cash_cents, refund.state, p.charge_id, o.tenant_id,
+  o.currency`;
 const withCharge = sql`join "order" o on o.id = refund.order_id join purchase p on p.id = o.purchase_id`;
 
 export const findRefund = async (tx: Reader, orderId: number, key: string): Promise<RefundRow | undefined> => {

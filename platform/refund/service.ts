@@ -196,9 +196,9 @@ const begin = (db: Db, deps: PlatformDeps, request: RefundRequest): Promise<Begi
  * returns nothing twice. A refusal is listed for a person (PAY-2), and its buyer is told.
  */
 const askProcessor = async (deps: PlatformDeps, refund: RefundRow): Promise<void> => {
-  const { id, cash_cents: cents, charge_id, tenant_id: tenantId } = refund;
-  if (charge_id === null) throw new Error(`refund ${id} has money but its order has no charge`);
-  const request = { key: `refund-${id}`, chargeId: charge_id, amountCents: cents };
+  const { id, cash_cents: amountCents, charge_id: chargeId, tenant_id: tenantId, currency } = refund;
+  if (chargeId === null) throw new Error(`refund ${id} has money but its order has no charge`);
+  const request = { key: `refund-${id}`, chargeId, amountCents, currency };
   const outcome = await processorOf(deps, tenantId).refund(request);
   if (outcome.kind === 'refunded') await inTransaction(deps.db, (tx) => markRefunded(tx, refund));
   else if (outcome.kind === 'refused') await markRefused(deps.db, id, outcome.reason);

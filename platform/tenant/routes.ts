@@ -14,6 +14,11 @@ import { brandPageSchema, tenantAddressesSchema, tenantConfigSchema } from './sc
 import { tenantPlace, tenantToWire } from './service.ts';
 import { ssoQuery, ssoSchema, ssoUrls } from './sso.ts';
 
+const paymentSetupOf = (deps: PlatformDeps) => {
+  const { tokenizeUrl, setup } = processorOf(deps, deps.tenant.id);
+  return { tokenizeUrl, publishableKey: null, account: null, ...setup };
+};
+
 const registerBrands = (app: ZodApp, deps: PlatformDeps): void => {
   app.get(
     '/api/tenant/config',
@@ -27,7 +32,7 @@ const registerBrands = (app: ZodApp, deps: PlatformDeps): void => {
     },
     async (request) =>
       tenantToWire(deps.tenant, languageOf(request), {
-        tokenizeUrl: processorOf(deps, deps.tenant.id).tokenizeUrl,
+        payment: paymentSetupOf(deps),
         walletPasses: walletsOf(deps, deps.tenant.id),
       }),
   );

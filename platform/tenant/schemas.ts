@@ -181,7 +181,18 @@ export const tenantConfigSchema = z.object({
   walletPasses: z
     .array(z.enum(['apple', 'google']))
     .describe('The wallets for which the brand gives its tickets as passes'),
-  payment: z.object({ tokenizeUrl: z.url().describe('Where the browser posts the card for a token') }),
+  payment: z.object({
+    tokenizeUrl: z
+      .url()
+      .describe(
+        'Where the browser posts the card for a token; with kind stripe it answers 410, because its own fields take the card',
+      ),
+    kind: z
+      .enum(['own-form', 'stripe'])
+      .describe('What takes the card’s details: a form of the storefront’s, or the fields of Stripe’s script'),
+    publishableKey: z.string().nullable().describe('Of kind stripe, for its script; else null'),
+    account: z.string().nullable().describe('Of kind stripe, the connected account; null: the key’s own'),
+  }),
   holdMinutes: z.number().int().positive().describe('For how many minutes new tickets are held'),
   sendsTickets: z.boolean().describe('Whether tickets are also sent by e-mail'),
   capabilities: z
@@ -281,24 +292,62 @@ const environmentVariable = z
   .string()
   .regex(/^[A-Z][A-Z0-9_]{0,99}$/, 'the name of an environment variable like CLUB_PAYMENT_SECRET');
 
-const paymentProvider = z
-  .strictObject({
-    url: z
-      .string()
-      .max(500)
-      .regex(
-        /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?(\/[\w./-]*)?$/,
-        'an https:// URL without a query; http:// on this machine only',
-      ),
-    secretKeyVariable: environmentVariable.describe('The environment variable that has the key for its calls'),
-    eventsSecretVariable: environmentVariable.describe(
-      'The environment variable that has the secret of its events’ signatures',
+const providerSecrets = {
+  secretKeyVariable: environmentVariable.describe(
+    'Has the key for its calls, or the path of its file; for Stripe a restricted key: payment intents and refunds may be written, charges, disputes, events and balance transactions read',
+  ),
+  eventsSecretVariable: environmentVariable.describe(
+    'Has the secret of its events’ signatures, or the path of its file; for Stripe the signing secret of the webhook endpoint',
+  ),
+};
+
+const ownProvider = z.strictObject({
+  kind: z.literal('own').optional(),
+  url: z
+    .string()
+    .max(500)
+    .regex(
+      /^(https:\/\/[a-z0-9.-]+|http:\/\/(localhost|127\.0\.0\.1))(:\d{1,5})?(\/[\w./-]*)?$/,
+      'an https:// URL without a query; http:// on this machine only',
     ),
-  })
+  ...providerSecrets,
+});
+
+const stripeProvider = z.strictObject({
+  kind: z.literal('stripe'),
+  publishableKey: z
+    .string()
+    .max(300)
+    .regex(/^pk_(test|live)_\w+$/, 'a publishable key like pk_live_…; secret keys stand in the environment')
+    .describe('Is in the pages; of the same account and mode, test or live, as the secret key'),
+  account: z
+    .string()
+    .regex(/^acct_\w{1,100}$/, 'a connected account like acct_…')
+    .optional()
+    .describe('The connected account that gets the money; left out: the account of the keys'),
+  ...providerSecrets,
+  statementSuffix: z
+    .string()
+    .regex(/^(?=.*[A-Za-z])[^<>\\'"*]{2,22}$/, '2 to 22 characters, with a letter and without < > \\ \' " *')
+    .optional()
+    .describe('Behind the account’s name on the buyer’s statement, for cards; 22 characters together with that'),
+  requestsPerSecond: z
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .default(20)
+    .describe(
+      'Calls to each of its endpoints from each platform process; Stripe allows 25 from all of them by default',
+    ),
+});
+
+const paymentProvider = z
+  .discriminatedUnion('kind', [ownProvider, stripeProvider])
   .nullable()
   .default(null)
   .describe(
-    'The brand’s own payment processor; null: the installation’s (PAYMENT_PROVIDER_URL). Secrets stand in the environment, never here',
+    'The brand’s own payment processor; null: the installation’s (PAYMENT_PROVIDER_URL). Secrets stand in the environment or in files that it names, never here',
   );
 
 const walletPasses = z

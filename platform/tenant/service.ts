@@ -152,7 +152,7 @@ export const tenantToWire = (
     ...tenant
   }: TenantConfig,
   language: Language,
-  { tokenizeUrl, walletPasses }: { tokenizeUrl: string; walletPasses: WalletKind[] },
+  { payment, walletPasses }: { payment: z.infer<typeof tenantConfigSchema>['payment']; walletPasses: WalletKind[] },
 ): z.infer<typeof tenantConfigSchema> => ({
   ...tenant,
   purchaseFlow: { eventTicket: { type: purchaseFlowOf[tenant.transactableType] } },
@@ -173,5 +173,5 @@ export const tenantToWire = (
   holdMinutes: HOLD_MINUTES,
   sendsTickets: true,
   capabilities: [...capabilities],
-  payment: { tokenizeUrl },
+  payment,
 });

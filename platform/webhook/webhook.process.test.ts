@@ -131,7 +131,7 @@ describe('what partners are told', () => {
       .where('order.uuid', '=', order.uuid)
       .select(['charge_id', 'amount_cents'])
       .executeTakeFirstOrThrow();
-    await shop.processor.refund({ key: crypto.randomUUID(), chargeId: String(chargeId), amountCents });
+    await shop.processor.refund({ key: crypto.randomUUID(), chargeId: String(chargeId), amountCents, currency: 'USD' });
     expect((await fan.giveBack(order.uuid)).body.refunds).toMatchObject([{ status: 'refused' }]);
     await askAgainOnce(shop.deps, 0);
     // They come in no particular order.

@@ -136,7 +136,7 @@ describe('an order', () => {
       .where('order.uuid', '=', order.id)
       .select(['charge_id', 'amount_cents'])
       .executeTakeFirstOrThrow();
-    await world.shop.processor.refund({ key: randomUUID(), chargeId: String(chargeId), amountCents });
+    await world.shop.processor.refund({ key: randomUUID(), chargeId: String(chargeId), amountCents, currency: 'USD' });
     const refused = { paymentStatus: 'PENDING', refunds: [{ toCard: { minorUnits: amountCents }, status: 'REFUSED' }] };
     expect((await refund()).data.refundOrder).toMatchObject({ problems: [], order: refused });
     const { data } = await visitor.ask(

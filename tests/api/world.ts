@@ -66,7 +66,7 @@ export async function openWorld(
   deps: Partial<GatewayDeps> = {},
   options: Pick<
     Parameters<typeof openShop>[0] & object,
-    'issuer' | 'tenant' | 'before' | 'databaseUrl' | 'passSigners'
+    'issuer' | 'tenant' | 'before' | 'through' | 'databaseUrl' | 'passSigners'
   > = {},
 ) {
   const shop = await openShop({ slowMs: 50, lateMs: 100, chargeTimeoutMs: 3_000, ...options });

@@ -48,7 +48,7 @@ const testDoors: readonly RegExp[] = [
   /^platform\/seat\/(materialise|event-prices)\.ts$/,
   // What the platform does every few seconds, done at once.
   /^platform\/(event\/changes|waiting-list\/offer-next|webhook\/service)\.ts$/,
-  /^platform\/payment\/(http-port|port|processor-app)\.ts$/,
+  /^platform\/payment\/(http-port|port|processor-app|stripe-port)\.ts$/,
   /^operations\/generated\//,
   /^schema\/generated\//,
   /^examples\//,

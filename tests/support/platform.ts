@@ -28,6 +28,7 @@ const idleProcessor: Processor = {
   sandboxUrl: 'http://localhost/provider',
   isSandbox: true,
   tokenizeUrl: 'http://127.0.0.1:3002/tokens',
+  setup: { kind: 'own-form' },
 };
 
 type Options = {
