@@ -856,9 +856,21 @@ export interface TenantConfig {
   walletPasses: ('apple' | 'google')[];
   payment: {
     /**
-     * Where the browser posts the card for a token
+     * Where the browser posts the card for a token; with kind stripe it answers 410, because its own fields take the card
      */
     tokenizeUrl: string;
+    /**
+     * What takes the card’s details: a form of the storefront’s, or the fields of Stripe’s script
+     */
+    kind: 'own-form' | 'stripe';
+    /**
+     * Of kind stripe, for its script; else null
+     */
+    publishableKey: string | null;
+    /**
+     * Of kind stripe, the connected account; null: the key’s own
+     */
+    account: string | null;
   };
   /**
    * For how many minutes new tickets are held

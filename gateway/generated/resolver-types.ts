@@ -2465,6 +2465,13 @@ export type PaidCard = {
   type: Scalars['String']['output'];
 };
 
+/** What takes the card's details. */
+export type PaymentKind =
+  /** A form of the page's own, which posts the card to tokenizeUrl. */
+  | 'OWN_FORM'
+  /** The fields of Stripe's script (js.stripe.com), with publishableKey: no page sees a card number. PurchaseInput.paymentToken is a confirmation token. */
+  | 'STRIPE';
+
 /** What a page of a payment session shows. */
 export type PaymentPage = {
   __typename?: 'PaymentPage';
@@ -2481,6 +2488,12 @@ export type PaymentPage = {
 /** How the browser turns a card into a token. Card numbers go to the processor and nowhere else. */
 export type PaymentSetup = {
   __typename?: 'PaymentSetup';
+  /** With kind STRIPE the connected account that is paid, like acct_…; null: the key's own. */
+  account: Maybe<Scalars['String']['output']>;
+  /** What takes the card's details. With STRIPE, tokenizeUrl answers 410. */
+  kind: PaymentKind;
+  /** With kind STRIPE its publishable key, like pk_live_…; else null. */
+  publishableKey: Maybe<Scalars['String']['output']>;
   /** Where the browser posts the card (JSON number, expMonth, expYear, cvc) and gets a token, good for PurchaseInput.paymentToken. An absolute URL of the payment processor. */
   tokenizeUrl: Scalars['URL']['output'];
 };
@@ -4868,6 +4881,7 @@ export type ResolversTypes = {
   PageInfo: ResolverTypeWrapper<PageInfo>;
   PageInput: PageInput;
   PaidCard: ResolverTypeWrapper<PaidCard>;
+  PaymentKind: PaymentKind;
   PaymentPage: ResolverTypeWrapper<Omit<PaymentPage, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
   PaymentSetup: ResolverTypeWrapper<PaymentSetup>;
   PaymentStatus: PaymentStatus;
@@ -6063,6 +6077,9 @@ export type PaymentPageResolvers<ContextType = GatewayContext, ParentType extend
 };
 
 export type PaymentSetupResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PaymentSetup'] = ResolversParentTypes['PaymentSetup']> = {
+  account?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  kind?: Resolver<ResolversTypes['PaymentKind'], ParentType, ContextType>;
+  publishableKey?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
   tokenizeUrl?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
 };
 

@@ -67,6 +67,17 @@ async function compressed(response: Response, { method, headers }: Request): Pro
   return answer;
 }
 
+/** The tokenizeUrl of brands whose payment processor takes cards with its own fields alone. */
+const CARD_TOKENS_PATH = '/payment/tokens';
+const noCards = (): Response =>
+  new Response(
+    "This shop takes no card numbers. Use the payment processor's own fields, or send the buyer to createPaymentSession's page.\n",
+    {
+      status: 410,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'access-control-allow-origin': '*' },
+    },
+  );
+
 /** Load balancers ask over plain http and by any host name, so these paths are not redirected to https. */
 const isHealth = (pathname: string): boolean => pathname === '/healthz' || pathname === '/readyz';
 
@@ -128,6 +139,7 @@ async function route(options: Options, arrived: SiteRequest): Promise<Response> 
   if (graphiql && pathname === EXAMPLE_PATH && request.method === 'POST') {
     return graphiql.example(header, url.origin, await readBody(request));
   }
+  if (pathname === CARD_TOKENS_PATH) return noCards();
   if (pathname === KEY_PAGE_PATH && request.method === 'POST') {
     return options.keyPage.open(header, arrived.address, await readBody(request));
   }
@@ -193,7 +205,8 @@ export function createSite(options: Options): (request: Request, connected?: str
     const response = await compressed(routed, request);
     request.signal.removeEventListener('abort', cancel);
     for (const [name, value] of Object.entries({ ...securityHeaders, ...(isSecure(header, origins) && hstsHeaders) })) {
-      response.headers.set(name, value);
+      // A page that pays has some of its own.
+      if (!response.headers.has(name)) response.headers.set(name, value);
     }
     const requestId = response.headers.get('x-request-id') ?? requestIdOf(header('x-request-id'));
     response.headers.set('x-request-id', requestId);

@@ -9,6 +9,9 @@ export function redirectTo(url: URL, basePath: string): string | null {
   return `${basePath}${pathname.replace(/^\/+/, '')}${search}`;
 }
 
+/** The pages on which something is paid, below the base path: the checkout, and the hosted payment page. */
+export const isPayPath = (path: string): boolean => /^(checkout(\/|$)|pay$)/.test(path);
+
 const CONTROL = /[\p{Cc}\u2028\u2029]/u;
 
 /** False for a path that cannot be decoded or contains control characters: the router would throw. */

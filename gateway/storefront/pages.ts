@@ -5,12 +5,19 @@ import type { CallScope } from '../core/http/call-scope.ts';
 import type { Language } from '../core/language.ts';
 import { bufferedResponse } from '../core/web/buffered-response.ts';
 import { encoded } from '../core/web/compression.ts';
-import { type Allowed, byNonce, developmentPolicy, pagePolicy } from '../core/web/security-headers.ts';
+import {
+  type Allowed,
+  byNonce,
+  developmentPolicy,
+  pagePolicy,
+  stripeHeaders,
+  stripeOrigins,
+} from '../core/web/security-headers.ts';
 import type { Tenant } from '../generated/resolver-types.ts';
 import { type AnonymousQueries, type CachedPage, type CachedPages, isSharedPath } from './cached-pages.ts';
 import { type BrandPlace, hooksAt } from './hooks.ts';
 import { OFFLINE_PATH, offlinePage } from './offline-page.ts';
-import { isPagePath, redirectTo, sharedPageQuery } from './page-address.ts';
+import { isPagePath, isPayPath, redirectTo, sharedPageQuery } from './page-address.ts';
 import { createRenderQueue, isQueueFull, type RenderQueue } from './render-queue.ts';
 import type { Storefront } from './storefront.ts';
 import { unavailablePage } from './unavailable-page.ts';
@@ -84,13 +91,24 @@ function asNotFound(request: Request, tenant: Tenant | undefined): Request {
   return new Request(new URL(`${tenant?.basePath ?? '/'}404`, request.url), request);
 }
 
+/** Whether a page has the fields of Stripe's script: no other script of others runs beside them. */
+const hasStripe = ({ request }: PageRequest, tenant: Tenant | undefined): boolean =>
+  tenant?.payment.kind === 'STRIPE' && isPayPath(new URL(request.url).pathname.slice(tenant.basePath.length));
+
+const hooksOf = (place: BrandPlace, page: PageRequest, tenant: Tenant | undefined) => {
+  const hooks = hooksAt(place, page.origin, page.consents);
+  if (!hasStripe(page, tenant)) return hooks;
+  return { ...hooks, externalScript: null, waitingRoom: null, analytics: null, recording: null };
+};
+
 /** What the page is rendered with. */
 function contextOf(
   { root, place }: Options,
-  { language, origin, now, consents }: PageRequest,
+  page: PageRequest,
   tenant: Tenant | undefined,
   own: Pick<PageContext, 'execute' | 'nonce'>,
 ): PageContext {
+  const { language, origin, now } = page;
   return {
     ...own,
     language,
@@ -100,20 +118,23 @@ function contextOf(
     now: now.toISOString(),
     numbers: tenant?.formats ?? 'LANGUAGE',
     texts: tenant?.texts ?? [],
-    ...hooksAt(place, origin, consents),
+    ...hooksOf(place, page, tenant),
   };
 }
 
 /** The content security policy of a page, by the scripts that it has. */
-function policiesFor({ origin, consents }: PageRequest, tenant: Tenant | undefined, place: BrandPlace) {
-  const connectTo = tenant ? [new URL(tenant.payment.tokenizeUrl).origin] : [];
-  const { externalScript, waitingRoom, analytics, recording } = hooksAt(place, origin, consents);
+function policiesFor(page: PageRequest, tenant: Tenant | undefined, place: BrandPlace) {
+  const isForm = tenant?.payment.kind === 'OWN_FORM';
+  const connectTo = isForm ? [new URL(tenant.payment.tokenizeUrl).origin] : [];
+  const fields = hasStripe(page, tenant) ? stripeOrigins : null;
+  const { externalScript, waitingRoom, analytics, recording } = hooksOf(place, page, tenant);
   const hookOrigins = [externalScript, waitingRoom, analytics, recording?.script].flatMap((url) =>
     url ? new URL(url).origin : [],
   );
   // A processor on this machine answers plain http only, which the upgrade would never reach.
-  const upgrade = origin.startsWith('https:') && connectTo.every((to) => to.startsWith('https:'));
-  return (allowed: Allowed) => pagePolicy({ allowed, connectTo, hookOrigins, embeddedBy: place.embeddedBy, upgrade });
+  const upgrade = page.origin.startsWith('https:') && connectTo.every((to) => to.startsWith('https:'));
+  const { embeddedBy } = place;
+  return (allowed: Allowed) => pagePolicy({ allowed, connectTo, fields, hookOrigins, embeddedBy, upgrade });
 }
 
 async function render(
@@ -208,6 +229,9 @@ export function createPages(options: Options): Pages {
       const response = await render(options, queue, page, tenant, nonce);
       if (!response) return plain(unavailablePage(language, nonce), 503, strict);
       response.headers.set('content-security-policy', storefront?.developing ? developmentPolicy : strict);
+      if (hasStripe(arrived, tenant)) {
+        for (const [name, value] of Object.entries(stripeHeaders)) response.headers.set(name, value);
+      }
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store');
       return response;
     },

@@ -14,6 +14,7 @@ import type {
   Feature,
   LoyaltyType,
   MenuNavigation,
+  PaymentSetup,
   PurchaseFlow,
   Resolvers,
   Tenant,
@@ -73,6 +74,13 @@ const featureOf = (capability: Capability): Feature =>
   capability.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() as Feature;
 
 /** `known`: what the upstream can do beyond the core. */
+const toPaymentSetup = (wire: TenantWire['payment']): PaymentSetup => ({
+  tokenizeUrl: wire?.tokenizeUrl ?? NO_CARDS,
+  kind: wire?.kind === 'stripe' ? 'STRIPE' : 'OWN_FORM',
+  publishableKey: wire?.publishableKey ?? null,
+  account: wire?.account ?? null,
+});
+
 export function toTenant(wire: TenantWire, known: Capabilities = everything): Tenant {
   return {
     id: wire.id,
@@ -97,7 +105,7 @@ export function toTenant(wire: TenantWire, known: Capabilities = everything): Te
     legal: wire.legal,
     texts: wire.texts,
     marks: wire.marks,
-    payment: wire.payment ?? { tokenizeUrl: NO_CARDS },
+    payment: toPaymentSetup(wire.payment),
     ticketReturns: wire.refunds ?? null,
     features: [
       ...new Set([...[...known].map(featureOf), 'GEO' as const, ...(wire.payment ? (['CARDS'] as const) : [])]),

@@ -24,6 +24,9 @@ import {
 import { firstOf } from './place.ts';
 import { discounts } from './price.ts';
 
+/** An older platform, or one of another make, says only where a card becomes a token. */
+export type PaymentWire = Pick<TenantConfig['payment'], 'tokenizeUrl'> & Partial<TenantConfig['payment']>;
+
 /** An older platform does not send `refunds`. */
 export type TenantWire = Omit<
   WithOptional<TenantConfig, 'refunds' | 'purchaseFlow' | 'holdMinutes' | 'sendsTickets'>,
@@ -34,7 +37,7 @@ export type TenantWire = Omit<
   discounts: WithOptional<TenantConfig['discounts'][number], 'amount'>[];
   loyalty: { programName: string; type: string; currencyType: string; earnRate: number };
   /** Null: the upstream does not say where a card becomes a token. */
-  payment: { tokenizeUrl: string } | null;
+  payment: PaymentWire | null;
   /** What the upstream can do beyond the core (core/contract/capabilities.ts). */
   capabilities: string[];
 };
@@ -116,13 +119,16 @@ const loyalty = entity<TenantWire['loyalty']>('Loyalty', {
   earnRate: optional(number, 1),
 });
 const access = entity<TenantConfig['ACLAllow']>('ACLAllow', { guestCanPurchase: optional(boolean, true) });
-const payment = leaf<{ tokenizeUrl: string }>(
+const payment = leaf<PaymentWire>(
   'must be an object with an http or https tokenizeUrl',
   { type: 'object' },
-  (value) =>
-    isRecord(value) && typeof value.tokenizeUrl === 'string' && /^https?:\/\//i.test(value.tokenizeUrl)
-      ? { tokenizeUrl: value.tokenizeUrl }
-      : UNREAD,
+  (value) => {
+    if (!isRecord(value) || typeof value.tokenizeUrl !== 'string') return UNREAD;
+    const { tokenizeUrl, kind, publishableKey, account } = value;
+    if (!/^https?:\/\//i.test(tokenizeUrl)) return UNREAD;
+    if (kind !== 'stripe' || typeof publishableKey !== 'string') return { tokenizeUrl };
+    return { tokenizeUrl, kind, publishableKey, account: typeof account === 'string' ? account : null };
+  },
 );
 const as = <T>(reader: Reader<unknown>): Reader<T> => reader as Reader<T>;
 

@@ -55,16 +55,24 @@ test.each([
 });
 
 test.each([
-  ['en', 'Not enough funds'],
-  ['fr', 'Provision insuffisante'],
-  ['de', 'Karte nicht gedeckt'],
-  ['es', 'Saldo insuficiente'],
-  ['nl', 'Onvoldoende saldo'],
-  ['it', 'Fondi insufficienti'],
-] as const)('[ERR-2] a card without enough money has a text of its own: %s', (language, title) => {
+  ['en', 'Not enough funds', 'Card expired', 'Wrong security code', 'Card couldn’t be processed'],
+  ['fr', 'Provision insuffisante', 'Carte expirée', 'Code de sécurité incorrect', 'Carte non traitée'],
+  ['de', 'Karte nicht gedeckt', 'Karte abgelaufen', 'Prüfnummer falsch', 'Karte konnte nicht verarbeitet werden'],
+  [
+    'es',
+    'Saldo insuficiente',
+    'Tarjeta caducada',
+    'Código de seguridad incorrecto',
+    'No se ha podido procesar la tarjeta',
+  ],
+  ['nl', 'Onvoldoende saldo', 'Kaart verlopen', 'Verkeerde beveiligingscode', 'Kaart kon niet worden verwerkt'],
+  ['it', 'Fondi insufficienti', 'Carta scaduta', 'Codice di sicurezza errato', 'Carta non elaborata'],
+] as const)('[ERR-2] each reason that a buyer can act on has a text of its own: %s', (language, ...titles) => {
   const declined = (reason: string) => toProblem(toRestError(402, { code: '20002', data: { reason } }), language);
-  expect(declined('insufficient_funds')).toMatchObject({ code: 'INVALID_CARD', title });
-  expect(declined('card_declined').title).not.toBe(title);
+  const reasons = ['insufficient_funds', 'expired', 'wrong_code', 'try_again'];
+  expect(reasons.map((reason) => declined(reason).title)).toEqual(titles);
+  for (const reason of reasons) expect(declined(reason).code).toBe('INVALID_CARD');
+  expect(titles).not.toContain(declined('card_declined').title);
 });
 
 test('[ERR-1] [ERR-3] an upstream’s violations and detail are read, and its code as a number', () => {

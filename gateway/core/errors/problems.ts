@@ -37,6 +37,9 @@ function inputName(field: string, names: FieldNames): string {
 const reasons: ReadonlyMap<unknown, TextKey> = new Map([
   ['insufficient_funds', 'INSUFFICIENT_FUNDS'],
   ['pass_in_use', 'PASS_IN_USE'],
+  ['expired', 'CARD_EXPIRED'],
+  ['wrong_code', 'WRONG_CODE'],
+  ['try_again', 'CARD_TRY_AGAIN'],
   ['others_first', 'OTHERS_FIRST'],
   ['delivery_late', 'DELIVERY_LATE'],
   ['delivery_gone', 'DELIVERY_GONE'],

@@ -21,6 +21,20 @@ export const de: Texts = {
     message:
       'Der Warenkorb ist abgelaufen, wird gerade bezahlt oder wurde schon gekauft. Bitte bei der Veranstaltung neu beginnen.',
   },
+  CARD_EXPIRED: {
+    title: 'Karte abgelaufen',
+    message: 'Diese Karte ist abgelaufen. Es wurde nichts abgebucht. Bitte eine andere Karte nehmen.',
+  },
+  WRONG_CODE: {
+    title: 'Prüfnummer falsch',
+    message:
+      'Die Prüfnummer (CVC) passt nicht zu dieser Karte. Es wurde nichts abgebucht. Bitte prüfen und erneut versuchen.',
+  },
+  CARD_TRY_AGAIN: {
+    title: 'Karte konnte nicht verarbeitet werden',
+    message:
+      'Ihre Bank konnte die Karte gerade nicht verarbeiten. Es wurde nichts abgebucht. Bitte gleich noch einmal versuchen.',
+  },
   OUTSTANDING_BALANCE: {
     title: 'Die Summe hat sich geändert',
     message:

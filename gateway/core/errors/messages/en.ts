@@ -18,6 +18,18 @@ export const en: Texts = {
     title: 'Cart can no longer be changed',
     message: 'The cart has expired, is being paid, or was already bought. Start again from the event.',
   },
+  CARD_EXPIRED: {
+    title: 'Card expired',
+    message: 'This card has expired. Nothing was charged. Use another card.',
+  },
+  WRONG_CODE: {
+    title: 'Wrong security code',
+    message: 'The security code doesn’t match this card. Nothing was charged. Check it and try again.',
+  },
+  CARD_TRY_AGAIN: {
+    title: 'Card couldn’t be processed',
+    message: 'Your bank couldn’t process the card just now. Nothing was charged. Try again in a moment.',
+  },
   OUTSTANDING_BALANCE: {
     title: 'The total has changed',
     message: 'The amount is below what is due. Nothing was charged. Check the new total and pay again.',

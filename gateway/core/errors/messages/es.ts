@@ -19,6 +19,20 @@ export const es: Texts = {
     title: 'El carrito ya no se puede cambiar',
     message: 'El carrito ha caducado, se está pagando o ya se ha comprado. Empieza de nuevo desde el evento.',
   },
+  CARD_EXPIRED: {
+    title: 'Tarjeta caducada',
+    message: 'Esta tarjeta ha caducado. No se ha cobrado nada. Usa otra tarjeta.',
+  },
+  WRONG_CODE: {
+    title: 'Código de seguridad incorrecto',
+    message:
+      'El código de seguridad no corresponde a esta tarjeta. No se ha cobrado nada. Revísalo e inténtalo de nuevo.',
+  },
+  CARD_TRY_AGAIN: {
+    title: 'No se ha podido procesar la tarjeta',
+    message:
+      'Tu banco no ha podido procesar la tarjeta en este momento. No se ha cobrado nada. Inténtalo de nuevo en un momento.',
+  },
   OUTSTANDING_BALANCE: {
     title: 'El total ha cambiado',
     message:

@@ -19,6 +19,18 @@ export const fr: Texts = {
     title: 'Le panier ne peut plus être modifié',
     message: 'Le panier a expiré, est en cours de paiement ou a déjà été acheté. Repartez de la page de l’événement.',
   },
+  CARD_EXPIRED: {
+    title: 'Carte expirée',
+    message: 'Cette carte a expiré. Rien n’a été débité. Utilisez une autre carte.',
+  },
+  WRONG_CODE: {
+    title: 'Code de sécurité incorrect',
+    message: 'Le code de sécurité ne correspond pas à cette carte. Rien n’a été débité. Vérifiez-le et réessayez.',
+  },
+  CARD_TRY_AGAIN: {
+    title: 'Carte non traitée',
+    message: 'Votre banque n’a pas pu traiter la carte. Rien n’a été débité. Réessayez dans un instant.',
+  },
   OUTSTANDING_BALANCE: {
     title: 'Le total a changé',
     message:

@@ -18,6 +18,18 @@ export const it: Texts = {
     title: 'Il carrello non si può più modificare',
     message: 'Il carrello è scaduto, è in fase di pagamento o è già stato acquistato. Riparti dall’evento.',
   },
+  CARD_EXPIRED: {
+    title: 'Carta scaduta',
+    message: 'Questa carta è scaduta. Nessun addebito. Usa un’altra carta.',
+  },
+  WRONG_CODE: {
+    title: 'Codice di sicurezza errato',
+    message: 'Il codice di sicurezza non corrisponde a questa carta. Nessun addebito. Controllalo e riprova.',
+  },
+  CARD_TRY_AGAIN: {
+    title: 'Carta non elaborata',
+    message: 'La tua banca non ha potuto elaborare la carta. Nessun addebito. Riprova tra poco.',
+  },
   OUTSTANDING_BALANCE: {
     title: 'Il totale è cambiato',
     message: 'L’importo è inferiore al dovuto. Nessun addebito. Controlla il nuovo totale e paga di nuovo.',

@@ -19,6 +19,19 @@ export const nl: Texts = {
     title: 'Winkelwagen niet meer te wijzigen',
     message: 'De winkelwagen is verlopen, wordt net betaald of is al gekocht. Begin opnieuw bij het evenement.',
   },
+  CARD_EXPIRED: {
+    title: 'Kaart verlopen',
+    message: 'Deze kaart is verlopen. Er is niets afgeschreven. Gebruik een andere kaart.',
+  },
+  WRONG_CODE: {
+    title: 'Verkeerde beveiligingscode',
+    message:
+      'De beveiligingscode hoort niet bij deze kaart. Er is niets afgeschreven. Controleer de code en probeer het opnieuw.',
+  },
+  CARD_TRY_AGAIN: {
+    title: 'Kaart kon niet worden verwerkt',
+    message: 'Je bank kon de kaart nu niet verwerken. Er is niets afgeschreven. Probeer het zo opnieuw.',
+  },
   OUTSTANDING_BALANCE: {
     title: 'Het totaal is veranderd',
     message:

@@ -6,6 +6,9 @@ export type TextKey =
   | ProblemCode
   | 'INSUFFICIENT_FUNDS'
   | 'PASS_IN_USE'
+  | 'CARD_EXPIRED'
+  | 'WRONG_CODE'
+  | 'CARD_TRY_AGAIN'
   | 'OTHERS_FIRST'
   | 'DELIVERY_LATE'
   | 'DELIVERY_GONE'
