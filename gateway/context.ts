@@ -103,6 +103,8 @@ type NearbyQuery<T> = {
 type ActedFor = { partner: string; sessionId: string; accessToken: string | null; referralId?: string | null };
 
 export type GatewayContext = Visitor & {
+  /** The origin that was asked, for addresses of its pages; null where no browser or partner asks. */
+  storefront: string | null;
   /** `actions`: what the visitor may do here (AUTH-10). */
   viewer: { role: Role; actions: () => Promise<Action[]> };
   now: Date;
@@ -203,7 +205,12 @@ function sharedFields(services: Services, visitor: Visitor, scope: CallScope): G
   };
 }
 
-export function createContext(services: Services, visitor: Visitor, scope: CallScope): GatewayContext {
+export function createContext(
+  services: Services,
+  visitor: Visitor,
+  scope: CallScope,
+  storefront: string | null = null,
+): GatewayContext {
   const { contract } = services;
   const rest = services.upstream.bind(ownHeaders(services, visitor), scope);
   const toldIdOf = async (id: string): Promise<string> => {
@@ -217,6 +224,7 @@ export function createContext(services: Services, visitor: Visitor, scope: CallS
   let tenant: Promise<Tenant> | undefined;
   const context: GatewayContext = {
     ...visitor,
+    storefront,
     viewer: { role, actions: async () => toActions(role, await context.tenant()) },
     now: services.clock(),
     scope,
@@ -226,7 +234,7 @@ export function createContext(services: Services, visitor: Visitor, scope: CallS
     images: services.images,
     visitorTokens: services.visitorTokens,
     paymentSessions: services.paymentSessions,
-    actingFor: (acted) => createContext(services, actedBy(visitor, acted), scope),
+    actingFor: (acted) => createContext(services, actedBy(visitor, acted), scope, storefront),
     shared: sharedFields(services, visitor, scope),
     tenant: () => {
       tenant ??= context.shared('tenant', async (shared) => {

@@ -11,6 +11,7 @@ export const capabilities = [
   'extension',
   'resale',
   'idempotency',
+  'confirmations',
   'orders',
   'orderFiles',
   'passes',

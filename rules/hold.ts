@@ -4,6 +4,10 @@ export const HOLD_MINUTES = 10;
 export const EXTENSION_MINUTES = 5;
 /** After a declined card the hold lasts at least so long, to try another one. This takes the extension's place. */
 export const RETRY_MINUTES = 3;
+/** PAY-6: how long a buyer may take to confirm a payment in the processor's own dialog, while what the cart holds stays held. */
+export const ACTION_MINUTES = 10;
+/** The same on a page elsewhere. No hold lasts longer than HOLD_MINUTES, EXTENSION_MINUTES and this together. */
+export const REDIRECT_MINUTES = 15;
 /** CART-17: so long after a visitor's hold has ended others come first. */
 export const PAUSE_MINUTES = 1;
 /** ORDER-8: how long tickets are held for the first in line of a waiting list. */

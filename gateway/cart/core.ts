@@ -62,7 +62,7 @@ function asPaid({ cart, state, order }: Purchase): CartWire {
     ...cart,
     status: isDone ? 'purchased' : 'paying',
     serverTime: new Date().toISOString(),
-    purchase: { state: isDone ? 'succeeded' : 'unknown', orderUuid: order?.uuid ?? null },
+    purchase: { state: isDone ? 'succeeded' : 'unknown', orderUuid: order?.uuid ?? null, step: null, actUntil: null },
   };
 }
 

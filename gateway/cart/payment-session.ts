@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { climbs } from '#rules/climbing-path.ts';
 import { badInput } from '../core/errors/client-errors.ts';
-import type { PartnerKey } from '../generated/platform.ts';
 import type { BillingInput } from '../generated/resolver-types.ts';
 import type { Seal } from '../session/sealed.ts';
 
@@ -46,14 +45,14 @@ function isBelow(url: URL, allowed: string): boolean {
   return url.origin === origin && (url.pathname === pathname || url.pathname.startsWith(folder));
 }
 
-/** Where the page leads back to: one of the addresses that the key names, so that nobody else is sent a buyer by us. */
-export function checkedReturnUrl(text: string, { returnUrls }: PartnerKey): string {
+/** Where a page leads back to: an allowed address or one below it, so that nobody else is sent a buyer by us. */
+export function checkedReturnUrl(text: string, returnUrls: readonly string[], whose: string): string {
   const url = text.length <= LONGEST_RETURN_URL ? URL.parse(text) : null;
   if (url !== null && climbs(url.pathname))
     throw badInput('input.returnUrl', 'must not lead upwards by “..” in its path, however it is encoded');
   const isPlain = url !== null && url.username === '' && url.password === '' && url.hash === '';
   if (isPlain && returnUrls.some((allowed) => isBelow(url, allowed))) return url.href;
-  throw badInput('input.returnUrl', 'must be a return address of the key or below one, without a fragment');
+  throw badInput('input.returnUrl', `must be ${whose} or below one, without a fragment`);
 }
 
 /** The return address with what happened. The partner asks the graph before it believes it: a buyer can type it too. */

@@ -20,8 +20,9 @@ import type {
   Resolvers,
   SearchedLocationInput,
 } from '../generated/resolver-types.ts';
+import { payPage, resumePayment, submitPayment } from './pay-page.ts';
 import { checkedReturnUrl, returnTo } from './payment-session.ts';
-import { purchase } from './purchase.ts';
+import { purchase, resumePurchase } from './purchase.ts';
 import { roomBody, roomFields, roomPriceChange } from './reserve-room.ts';
 import type { CartModel } from './shape.ts';
 import type { CartWire, InvoiceWire, ReserveBody } from './source.ts';
@@ -96,13 +97,6 @@ const toInvoice = ({ id, amount, currency, status }: InvoiceWire): Invoice => ({
   isPaid: status === 'paid',
 });
 
-const sessionEnded = ({ language }: GatewayContext): Problem => ({
-  code: 'NOT_FOUND',
-  providerCode: null,
-  ...problemText('NOT_FOUND', language),
-  fields: [{ field: 'token', message: 'must be of a payment session that has not ended' }],
-});
-
 /** Told before there is a page: its buyer could not correct what the partner asked for. */
 function invalidBilling(billing: BillingInput, { language }: GatewayContext): Problem | null {
   const { phone, stateCode, ...rest } = billing;
@@ -112,13 +106,6 @@ function invalidBilling(billing: BillingInput, { language }: GatewayContext): Pr
     ? null
     : { code: 'INVALID_BILLING', providerCode: null, ...problemText('INVALID_BILLING', language), fields };
 }
-
-/** What the return address says of a purchase. */
-const outcomes = {
-  PurchaseCompleted: 'completed',
-  PurchasePending: 'pending',
-  PurchasePriceChanged: 'changed',
-} as const;
 
 /** Deleting a cart that does not exist succeeds. */
 async function deleted(cartId: string, context: GatewayContext): Promise<string> {
@@ -194,11 +181,13 @@ export const cartResolvers = {
       return { cart: await toModel(value, context), problems };
     },
     purchase: (_root, { input }, context) => purchase(input, context),
+    completePurchase: (_root, { input }, context) => resumePurchase(input.cartId, 'complete', context),
+    cancelPurchase: (_root, { input }, context) => resumePurchase(input.cartId, 'cancel', context),
     createPaymentSession: async (_root, { input }, context) => {
       const { cartId, returnUrl, ...payment } = input;
       const { key, session, bearer } = context;
       if (key === null) throw new Error('a field for partners was reached without a key');
-      const returnsTo = checkedReturnUrl(returnUrl, key.key);
+      const returnsTo = checkedReturnUrl(returnUrl, key.key.returnUrls, 'a return address of the key');
       const wrong = invalidBilling(input.billing, context);
       if (wrong) return { url: null, expiresAt: null, cartId: null, problems: [wrong] };
       const { value, problems } = await orProblems(context.sources.cart.invoice(cartId), context.language, CART_FIELDS);
@@ -212,27 +201,12 @@ export const cartResolvers = {
         accessToken: bearer?.replace(/^Bearer /, '') ?? null,
       });
       // After the #, the token is in no log, no history of proxies and no Referer.
-      const { basePath } = await context.tenant();
-      const url = `${key.storefront}${basePath}pay?lang=${context.language}#${made.token}`;
+      const url = `${await payPage(key.storefront, context)}#${made.token}`;
       return { url, expiresAt: made.expiresAt, cartId: value.id, problems };
     },
-    submitPayment: async (_root, { input }, context) => {
-      const opened = await context.paymentSessions.open(input.token);
-      if (opened === null) return { returnUrl: null, problems: [sessionEnded(context)] };
-      const { partner: _partner, sessionId: _session, accessToken: _token, returnUrl, ...payment } = opened;
-      const { idempotencyKey, paymentToken } = input;
-      const outcome = await purchase(
-        { ...payment, idempotencyKey, paymentToken, acceptTerms: true },
-        context.actingFor(opened),
-      );
-      if (outcome.__typename === 'PurchaseRejected') return { returnUrl: null, problems: outcome.problems };
-      const said = {
-        outcome: outcomes[outcome.__typename],
-        cart: opened.cartId,
-        ...(outcome.__typename === 'PurchaseCompleted' && { order: outcome.order.id }),
-      };
-      return { returnUrl: returnTo(returnUrl, said), problems: [] };
-    },
+    submitPayment: (_root, { input }, context) => submitPayment(input, context),
+    completePayment: (_root, { input }, context) => resumePayment(input.token, 'complete', context),
+    cancelPayment: (_root, { input }, context) => resumePayment(input.token, 'cancel', context),
   },
   TakeWaitingListOfferPayload: {
     cart: ({ cartId }, _args, context) => cartAfterWrite(cartId, context),

@@ -10,7 +10,9 @@ import type {
   CartTotals,
   HotelCartItem,
   LoyaltyCurrencyType,
+  PurchaseProgress,
   PurchaseState,
+  PurchaseStep,
   TicketCartItem,
 } from '../generated/resolver-types.ts';
 import type { CartWire, PurchaseStateWire, RoomItemWire, TicketItemWire } from './source.ts';
@@ -19,6 +21,8 @@ export type CartItemModel = (Omit<TicketCartItem, 'event'> & { event: EventModel
 /** A cart without `shippingOptions`, which costs a REST call of its own. */
 export type CartModel = Omit<Cart, 'items' | 'shippingOptions'> & { items: CartItemModel[] };
 export type CartFacts = { loyaltyUnit: LoyaltyCurrencyType; toEvent: (wire: EventWire) => EventModel };
+
+type PurchaseProgressWire = NonNullable<CartWire['purchase']>;
 
 const states: Record<CartWire['status'], CartState> = { open: 'OPEN', paying: 'PAYING', purchased: 'PURCHASED' };
 const purchaseStates: Record<PurchaseStateWire, PurchaseState> = {
@@ -79,6 +83,17 @@ function toTotals(wire: CartWire['totals'], unit: LoyaltyCurrencyType): CartTota
   };
 }
 
+function toStep(step: NonNullable<PurchaseProgressWire['step']>): PurchaseStep {
+  if (step.kind === 'redirect') return { __typename: 'RedirectStep', url: step.url };
+  return { __typename: 'ProcessorStep', clientSecret: step.clientSecret };
+}
+
+/** An upstream that isn't our platform may know of no steps. */
+function toProgress({ state, orderUuid, step, actUntil }: PurchaseProgressWire): PurchaseProgress {
+  if (!step || !actUntil) return { state: purchaseStates[state], orderId: orderUuid, step: null, stepEndsAt: null };
+  return { state: 'ACTION_REQUIRED', orderId: orderUuid, step: toStep(step), stepEndsAt: actUntil };
+}
+
 export function toCart(wire: CartWire, facts: CartFacts): CartModel {
   return {
     id: wire.uuid,
@@ -94,6 +109,6 @@ export function toCart(wire: CartWire, facts: CartFacts): CartModel {
     totals: toTotals(wire.totals, facts.loyaltyUnit),
     lines: wire.charges.map(toPriceLine),
     shippingOption: wire.shipping && toShippingOption(wire.shipping),
-    purchase: wire.purchase && { state: purchaseStates[wire.purchase.state], orderId: wire.purchase.orderUuid },
+    purchase: wire.purchase && toProgress(wire.purchase),
   };
 }

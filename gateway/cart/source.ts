@@ -89,7 +89,7 @@ export const cartSource = (rest: Rest) => ({
   chooseShipping: (id: string, body: { shippingId: string; description: string }) =>
     rest.send('cart', 'PUT', path`/api/cart/${{ id }}/shippingOption`, anyAnswer, { body }),
   /** As purchase, in the words of section 3; null when the answer does not say what became of it. */
-  purchaseCore: (id: string, { billing, redeemPoints, expectedCurrency, ...body }: PurchaseBody) =>
+  purchaseCore: (id: string, { billing, redeemPoints, expectedCurrency, returnUrl: _url, ...body }: PurchaseBody) =>
     rest.send('cart', 'POST', path`/api/cart/${{ id }}/purchase_v2`, boughtOrder, {
       body: { ...body, billingDetails: billing, pointsPayment: redeemPoints ?? 0, currency: expectedCurrency },
     }),
@@ -103,5 +103,8 @@ export const cartSource = (rest: Rest) => ({
     rest.send('cart', 'PUT', path`/api/cart/${{ id }}/shippingOption`, cart, { body: { shippingId } }),
   purchase: (id: string, body: PurchaseBody) =>
     rest.send('cart', 'POST', path`/api/cart/${{ id }}/purchase_v2`, purchase, { body }),
+  /** The buyer is back from another step, or gives it up. */
+  resumePurchase: (id: string, how: 'complete' | 'cancel') =>
+    rest.send('cart', 'POST', path`/api/cart/${{ id }}/purchase_v2/${{ how }}`, purchase, {}),
 });
 export type CartSource = ReturnType<typeof cartSource>;

@@ -54,6 +54,11 @@ export const capabilityNotes: Readonly<Record<Capability, CapabilityNote>> = {
       'the header `idempotency-key` of a reservation and `idempotencyKey` of a purchase: repeated, both answer as the first time',
     screens: 'a purchase whose answer was lost is asked for again by itself',
   },
+  confirmations: {
+    calls: ['POST /cart/{id}/purchase_v2/complete', 'POST /cart/{id}/purchase_v2/cancel'],
+    fields: '`returnUrl` of a purchase, 202 with `step` and `actUntil`, also of a cart’s `purchase`',
+    screens: 'a payment that the bank wants confirmed',
+  },
   orders: {
     calls: ['GET /order', 'GET /order/{uuid}', 'GET /order/latest', 'PUT /order/{uuid}/email'],
     fields: '`tickets` of an order’s items, with `barcode`; `linkKey`, `shipping`, `notices`',

@@ -24,6 +24,26 @@ export type ChangeEventInput =
        */
       kind: 'cancelled';
     };
+export type SentEventInput =
+  | ProcessorEventInput
+  | {
+      [k: string]: unknown;
+    };
+export type PurchaseStep =
+  | {
+      kind: 'redirect';
+      /**
+       * A page elsewhere, which leads back to returnUrl
+       */
+      url: string;
+    }
+  | {
+      kind: 'script';
+      /**
+       * For the processor’s script, and nobody else
+       */
+      clientSecret: string;
+    };
 export type Favourite =
   | {
       type: 'EVENT';
@@ -67,6 +87,7 @@ export interface Contract {
   ViewsToDeleteInput: ViewsToDeleteInput;
   CardInput: CardInput;
   ProcessorEventInput: ProcessorEventInput;
+  SentEventInput: SentEventInput;
   GiveBackInput: GiveBackInput;
   SearchToSaveInput: SearchToSaveInput;
   WalletLinkInput: WalletLinkInput;
@@ -119,6 +140,8 @@ export interface Contract {
   Invoice: Invoice;
   Billing: Billing;
   PendingPurchase: PendingPurchase;
+  ActionOfPurchase: ActionOfPurchase;
+  PurchaseStep: PurchaseStep;
   EventChange: EventChange;
   OrderNotice: OrderNotice;
   City: City;
@@ -298,6 +321,10 @@ export interface PurchaseInput {
    */
   expectedCurrency?: string;
   acceptTerms: boolean;
+  /**
+   * Where a page of a bank leads back to: the client can show another step. Without it a card that needs one is declined
+   */
+  returnUrl?: string;
 }
 export interface OrderEmailInput {
   /**
@@ -380,7 +407,7 @@ export interface ProcessorEventInput {
     chargeId: string;
     amountCents: number;
     currency?: string;
-    reason: ('card_declined' | 'insufficient_funds' | 'blocked') | null;
+    reason: ('card_declined' | 'insufficient_funds' | 'blocked' | 'not_authenticated') | null;
     card: CardInput | null;
   };
 }
@@ -1889,6 +1916,25 @@ export interface CartRoom {
 export interface CartPurchase {
   state: 'started' | 'unknown' | 'succeeded' | 'declined' | 'void';
   orderUuid: string | null;
+  step:
+    | (
+        | {
+            kind: 'redirect';
+            /**
+             * A page elsewhere, which leads back to returnUrl
+             */
+            url: string;
+          }
+        | {
+            kind: 'script';
+            /**
+             * For the processor’s script, and nobody else
+             */
+            clientSecret: string;
+          }
+      )
+    | null;
+  actUntil: string | null;
 }
 export interface Cart {
   uuid: string;
@@ -1955,6 +2001,32 @@ export interface Billing {
 export interface PendingPurchase {
   status: 'pending';
   cart: Cart;
+}
+export interface ActionOfPurchase {
+  status: 'action_required';
+  cart: Cart;
+  /**
+   * What the buyer has to do next; nothing is charged before
+   */
+  step:
+    | {
+        kind: 'redirect';
+        /**
+         * A page elsewhere, which leads back to returnUrl
+         */
+        url: string;
+      }
+    | {
+        kind: 'script';
+        /**
+         * For the processor’s script, and nobody else
+         */
+        clientSecret: string;
+      };
+  /**
+   * Until when the step can be done; the cart holds what it holds so long
+   */
+  actUntil: string;
 }
 export interface EventChange {
   id: number;
@@ -2272,6 +2344,19 @@ export interface Order {
     last4: string;
     expireMonth: number;
     expireYear: number;
+  } | null;
+  /**
+   * How it was paid in a way that shows no card; null: with paymentInfo, or with points alone
+   */
+  paidWith: {
+    /**
+     * The payment processor’s word for it
+     */
+    method: string;
+    /**
+     * What the buyer calls it
+     */
+    label: string;
   } | null;
   shipping: ShippingOption | null;
   offer: BoughtPackage | null;

@@ -308,6 +308,18 @@ export type CalendarFeed = {
   token: Scalars['ID']['output'];
 };
 
+/** In which payment session the buyer wants to pay in another way. */
+export type CancelPaymentInput = {
+  /** The part of CreatePaymentSessionPayload.url after its #. Ended or not ours: the problem NOT_FOUND. */
+  token: Scalars['String']['input'];
+};
+
+/** Which cart the buyer wants to pay in another way. */
+export type CancelPurchaseInput = {
+  /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; not paid for yet: INVALID_CART_STATE. */
+  cartId: Scalars['ID']['input'];
+};
+
 /** What is not paid back of one room, and from when. */
 export type CancellationPolicy = {
   __typename?: 'CancellationPolicy';
@@ -517,6 +529,18 @@ export type Classification = {
   segmentId: Maybe<Scalars['ID']['output']>;
   /** The narrowest level, like MLB; null when not told. */
   subGenre: Maybe<Scalars['String']['output']>;
+};
+
+/** Of which payment session the buyer has confirmed the payment. */
+export type CompletePaymentInput = {
+  /** The part of CreatePaymentSessionPayload.url after its #. Ended or not ours: the problem NOT_FOUND. */
+  token: Scalars['String']['input'];
+};
+
+/** Which cart the buyer has confirmed the payment of. */
+export type CompletePurchaseInput = {
+  /** Cart.id, a UUID. Not this visitor's: the problem NOT_FOUND; not paid for yet: INVALID_CART_STATE. */
+  cartId: Scalars['ID']['input'];
 };
 
 /** A place on the globe, WGS 84 degrees. */
@@ -1219,6 +1243,8 @@ export type Feature =
   | 'CALENDAR'
   /** Cards can be paid with: Tenant.payment says where. Without it nothing is sold for money here. */
   | 'CARDS'
+  /** Payments that a bank wants confirmed: PurchaseInput.returnUrl. Without it such a payment is declined. */
+  | 'CONFIRMATIONS'
   /** A hold can be prolonged by extendCart. */
   | 'EXTENSION'
   /** EventList.facets, and filters by genre, price and ticket type. */
@@ -1935,10 +1961,18 @@ export type Money = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type Mutation = {
   __typename?: 'Mutation';
+  /** The buyer gives the step of SubmitPaymentPayload up: nothing is charged, and another try may be made; unless it was paid first. For the page itself. */
+  cancelPayment: SubmitPaymentPayload;
+  /** The buyer gives the step of a PurchaseActionRequired up: PurchaseRejected with the problem INVALID_CARD, and the cart can be paid again. PurchaseCompleted when it was paid first. */
+  cancelPurchase: PurchaseResult;
   /** The e-mails of an order that did not arrive go to another address, which the order has from then on: while Order.undeliveredEmail is not null. Repeating it sends none twice. */
   changeOrderEmail: ChangeOrderEmailPayload;
   /** Takes the calendar's address back: it is a 404 from then on. True also when there was none. A guest gets null with the error UNAUTHENTICATED. */
   closeCalendarFeed: Maybe<Scalars['Boolean']['output']>;
+  /** The buyer is back at the page of a payment session from the step of SubmitPaymentPayload: asks the payment processor now, and answers as submitPayment does. For the page itself. */
+  completePayment: SubmitPaymentPayload;
+  /** The buyer is back from the step of a PurchaseActionRequired. Asks the payment processor now, and answers as purchase does; safe to repeat. Without such a step it says how the cart's latest purchase ended. */
+  completePurchase: PurchaseResult;
   /** Makes an address to which the partner leads the buyer: a page of ours takes the card, pays for the visitor's cart and leads back. The partner touches no card. */
   createPaymentSession: CreatePaymentSessionPayload;
   /** Begins a visitor of the partner, who owns carts and orders: its token travels in the header x-grandstand-visitor of every later request, without cookies. With `token` it goes on with the same visitor and another access token, or none. */
@@ -2005,8 +2039,32 @@ export type Mutation = {
 
 
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationCancelPaymentArgs = {
+  input: CancelPaymentInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationCancelPurchaseArgs = {
+  input: CancelPurchaseInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationChangeOrderEmailArgs = {
   input: ChangeOrderEmailInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationCompletePaymentArgs = {
+  input: CompletePaymentInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationCompletePurchaseArgs = {
+  input: CompletePurchaseInput;
 };
 
 
@@ -2241,7 +2299,7 @@ export type Order = {
   __typename?: 'Order';
   /** Who paid, and from where. */
   billing: Billing;
-  /** The card that paid; null when points paid for everything. */
+  /** The card that paid; null when points paid for everything, and with another method. */
   card: Maybe<PaidCard>;
   /** When it was paid, by the platform's clock. */
   createdAt: Scalars['DateTime']['output'];
@@ -2271,6 +2329,8 @@ export type Order = {
   paidByCard: Money;
   /** The part paid with points. */
   paidWithPoints: Points;
+  /** How it was paid in a way that shows no card, like a bank's page; null: with card, or with points alone. */
+  paymentMethod: Maybe<PaymentMethod>;
   /** The state of the payment. */
   paymentStatus: PaymentStatus;
   /** What was given back of it, the first first. */
@@ -2471,6 +2531,15 @@ export type PaymentKind =
   | 'OWN_FORM'
   /** The fields of Stripe's script (js.stripe.com), with publishableKey: no page sees a card number. PurchaseInput.paymentToken is a confirmation token. */
   | 'STRIPE';
+
+/** A way to pay other than a card. */
+export type PaymentMethod = {
+  __typename?: 'PaymentMethod';
+  /** What buyers call it, as the processor writes it. */
+  label: Scalars['String']['output'];
+  /** The payment processor's word for it in lower case, like bank. */
+  method: Scalars['String']['output'];
+};
 
 /** What a page of a payment session shows. */
 export type PaymentPage = {
@@ -2722,12 +2791,34 @@ export type ProblemCode =
   /** The event's waiting room is open, and the pass is missing, has ended, is somebody else's, or holds or has bought other tickets: one pass is for one purchase. Take a place by joinWaitingRoom. */
   | 'WAITING_ROOM';
 
+/** In the payment processor's own script. */
+export type ProcessorStep = {
+  __typename?: 'ProcessorStep';
+  /** What its script needs, for this buyer alone: never log or store it. */
+  clientSecret: Scalars['String']['output'];
+};
+
 /** What can be bought. */
 export type ProductType =
   /** Hotel rooms. */
   | 'HOTEL'
   /** Tickets, and what their order costs. */
   | 'TICKET';
+
+/** The buyer's bank wants the payment confirmed; nothing is charged before. What the cart holds stays held until stepEndsAt. Only for an input with a returnUrl. */
+export type PurchaseActionRequired = {
+  __typename?: 'PurchaseActionRequired';
+  /** The cart that is being paid. */
+  cart: Cart;
+  /** What to tell the buyer, in the request's language. */
+  message: Scalars['String']['output'];
+  /** What the buyer has to do. Call completePurchase afterwards, whatever came of it, or cancelPurchase instead. */
+  step: PurchaseStep;
+  /** When the payment is given up unless it was confirmed, by the platform's clock: at most 15 minutes from now. */
+  stepEndsAt: Scalars['DateTime']['output'];
+  /** The member's wallet without the points of this try; null for a guest, and when the platform cannot answer. */
+  wallet: Maybe<Wallet>;
+};
 
 /** Paid, and the tickets are the buyer's. */
 export type PurchaseCompleted = {
@@ -2765,6 +2856,8 @@ export type PurchaseInput = {
   paymentToken?: InputMaybe<Scalars['String']['input']>;
   /** Points to spend, 0 or at least the programme's minimum, at most what the cart costs and the wallet has; 100 pay one major unit, and of a currency without a minor unit only hundreds can be spent. Members with a linked wallet only. */
   redeemPoints: Scalars['Int']['input'];
+  /** Where the buyer's bank leads back to: a page of the storefront or, with a partner's key, one of its return addresses or below one, up to 2,000 characters and without a fragment; else the error BAD_USER_INPUT. With it the answer can be PurchaseActionRequired. Without it a payment that the bank wants confirmed is declined with the problem INVALID_CARD; the page of createPaymentSession can take it. */
+  returnUrl?: InputMaybe<Scalars['URL']['input']>;
 };
 
 /** The processor has not answered. What the cart holds stays held; ask the cart again until Cart.purchase is decided. */
@@ -2796,6 +2889,10 @@ export type PurchaseProgress = {
   orderId: Maybe<Scalars['ID']['output']>;
   /** How far it has come. */
   state: PurchaseState;
+  /** How the buyer can confirm the payment now; null unless the state is ACTION_REQUIRED. */
+  step: Maybe<PurchaseStep>;
+  /** When the payment is given up unless it was confirmed, by the platform's clock; null unless the state is ACTION_REQUIRED. */
+  stepEndsAt: Maybe<Scalars['DateTime']['output']>;
 };
 
 /** Nothing was charged. */
@@ -2810,10 +2907,12 @@ export type PurchaseRejected = {
 };
 
 /** How a purchase ended, or that it has not yet. */
-export type PurchaseResult = PurchaseCompleted | PurchasePending | PurchasePriceChanged | PurchaseRejected;
+export type PurchaseResult = PurchaseActionRequired | PurchaseCompleted | PurchasePending | PurchasePriceChanged | PurchaseRejected;
 
 /** How far a purchase has come. */
 export type PurchaseState =
+  /** The buyer's bank wants the payment confirmed: PurchaseProgress.step. */
+  | 'ACTION_REQUIRED'
   /** The card was declined; the cart can be paid again. */
   | 'DECLINED'
   /** The card is being charged. */
@@ -2824,6 +2923,9 @@ export type PurchaseState =
   | 'UNKNOWN'
   /** Given up without a charge; the cart can be paid again while it has not expired. */
   | 'VOIDED';
+
+/** How a payment is confirmed. */
+export type PurchaseStep = ProcessorStep | RedirectStep;
 
 /** What can be read. Nothing here changes anything; a field that the platform cannot answer now is null, with its reason in errors. */
 export type Query = {
@@ -3166,6 +3268,13 @@ export type RecordViewsPayload = {
   problems: Array<Problem>;
   /** Who asked, with the views as they are now; null when nothing was recorded. */
   viewer: Maybe<Viewer>;
+};
+
+/** On a page of the bank, which leads back to PurchaseInput.returnUrl. */
+export type RedirectStep = {
+  __typename?: 'RedirectStep';
+  /** The bank's page, for this buyer alone. */
+  url: Scalars['URL']['output'];
 };
 
 /** A part of an order that was given back. */
@@ -3852,6 +3961,8 @@ export type StayInput = {
 
 /** Which payment session, and the card's token. */
 export type SubmitPaymentInput = {
+  /** Whether the page can lead to the buyer's bank and back. When false a payment that the bank wants confirmed is the problem INVALID_CARD. */
+  canConfirm: Scalars['Boolean']['input'];
   /** As PurchaseInput.idempotencyKey. */
   idempotencyKey: Scalars['ID']['input'];
   /** As PurchaseInput.paymentToken. */
@@ -3865,8 +3976,10 @@ export type SubmitPaymentPayload = {
   __typename?: 'SubmitPaymentPayload';
   /** Why nothing was charged; empty otherwise. */
   problems: Array<Problem>;
-  /** Where to lead the buyer; null when nothing was charged and another try may be made. */
+  /** Where to lead the buyer; null when nothing was charged and another try may be made, and with a step. */
   returnUrl: Maybe<Scalars['URL']['output']>;
+  /** What the buyer has to do first, with canConfirm alone: nothing is charged before. Call completePayment afterwards, or cancelPayment instead. */
+  step: Maybe<PurchaseStep>;
 };
 
 /** What can be followed, as Server-Sent Events: POST the operation to /graphql with accept: text/event-stream (the distinct connections of GraphQL over SSE). Each stream begins with the present state and then tells newer ones: of several changes that come quickly only the last, within some seconds, and at most one a second for each event. A stream ends after some 15 minutes, when a member's access token does, and soon after a partner's key is revoked: begin anew, there is nothing to make up for. Asked for in any other way: the error BAD_REQUEST. Too many streams, in all or of one address or key: RATE_LIMITED. */
@@ -4687,10 +4800,15 @@ export type ResolversUnionTypes<_RefType extends Record<string, unknown>> = {
     | ( Points )
   ;
   PurchaseResult:
+    | ( Omit<PurchaseActionRequired, 'cart' | 'step' | 'wallet'> & { cart: _RefType['Cart'], step: _RefType['PurchaseStep'], wallet?: Maybe<_RefType['Wallet']> } )
     | ( Omit<PurchaseCompleted, 'order' | 'wallet'> & { order: _RefType['Order'], wallet?: Maybe<_RefType['Wallet']> } )
     | ( Omit<PurchasePending, 'cart' | 'wallet'> & { cart: _RefType['Cart'], wallet?: Maybe<_RefType['Wallet']> } )
     | ( Omit<PurchasePriceChanged, 'cart'> & { cart: _RefType['Cart'] } )
     | ( RejectedModel )
+  ;
+  PurchaseStep:
+    | ( ProcessorStep )
+    | ( RedirectStep )
   ;
   Viewable:
     | ( AttractionModel )
@@ -4735,6 +4853,8 @@ export type ResolversTypes = {
   BrandText: ResolverTypeWrapper<BrandText>;
   CacheControlScope: CacheControlScope;
   CalendarFeed: ResolverTypeWrapper<CalendarFeed>;
+  CancelPaymentInput: CancelPaymentInput;
+  CancelPurchaseInput: CancelPurchaseInput;
   CancellationPolicy: ResolverTypeWrapper<CancellationPolicy>;
   Cart: ResolverTypeWrapper<CartModel>;
   CartItem: ResolverTypeWrapper<ResolversInterfaceTypes<ResolversTypes>['CartItem']>;
@@ -4751,6 +4871,8 @@ export type ResolversTypes = {
   City: ResolverTypeWrapper<CityModel>;
   CityList: ResolverTypeWrapper<Omit<CityList, 'items'> & { items: Array<ResolversTypes['City']> }>;
   Classification: ResolverTypeWrapper<Classification>;
+  CompletePaymentInput: CompletePaymentInput;
+  CompletePurchaseInput: CompletePurchaseInput;
   Coordinates: ResolverTypeWrapper<Coordinates>;
   CoordinatesInput: CoordinatesInput;
   CreatePaymentSessionInput: CreatePaymentSessionInput;
@@ -4882,6 +5004,7 @@ export type ResolversTypes = {
   PageInput: PageInput;
   PaidCard: ResolverTypeWrapper<PaidCard>;
   PaymentKind: PaymentKind;
+  PaymentMethod: ResolverTypeWrapper<PaymentMethod>;
   PaymentPage: ResolverTypeWrapper<Omit<PaymentPage, 'cart'> & { cart?: Maybe<ResolversTypes['Cart']> }>;
   PaymentSetup: ResolverTypeWrapper<PaymentSetup>;
   PaymentStatus: PaymentStatus;
@@ -4898,20 +5021,24 @@ export type ResolversTypes = {
   PriceRangeInput: PriceRangeInput;
   Problem: ResolverTypeWrapper<Problem>;
   ProblemCode: ProblemCode;
+  ProcessorStep: ResolverTypeWrapper<ProcessorStep>;
   ProductType: ProductType;
+  PurchaseActionRequired: ResolverTypeWrapper<Omit<PurchaseActionRequired, 'cart' | 'step' | 'wallet'> & { cart: ResolversTypes['Cart'], step: ResolversTypes['PurchaseStep'], wallet?: Maybe<ResolversTypes['Wallet']> }>;
   PurchaseCompleted: ResolverTypeWrapper<Omit<PurchaseCompleted, 'order' | 'wallet'> & { order: ResolversTypes['Order'], wallet?: Maybe<ResolversTypes['Wallet']> }>;
   PurchaseFlow: PurchaseFlow;
   PurchaseInput: PurchaseInput;
   PurchasePending: ResolverTypeWrapper<Omit<PurchasePending, 'cart' | 'wallet'> & { cart: ResolversTypes['Cart'], wallet?: Maybe<ResolversTypes['Wallet']> }>;
   PurchasePriceChanged: ResolverTypeWrapper<Omit<PurchasePriceChanged, 'cart'> & { cart: ResolversTypes['Cart'] }>;
-  PurchaseProgress: ResolverTypeWrapper<PurchaseProgress>;
+  PurchaseProgress: ResolverTypeWrapper<Omit<PurchaseProgress, 'step'> & { step?: Maybe<ResolversTypes['PurchaseStep']> }>;
   PurchaseRejected: ResolverTypeWrapper<RejectedModel>;
   PurchaseResult: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['PurchaseResult']>;
   PurchaseState: PurchaseState;
+  PurchaseStep: ResolverTypeWrapper<ResolversUnionTypes<ResolversTypes>['PurchaseStep']>;
   Query: ResolverTypeWrapper<Record<PropertyKey, never>>;
   RecentView: ResolverTypeWrapper<Omit<RecentView, 'item'> & { item: ResolversTypes['Viewable'] }>;
   RecordViewsInput: RecordViewsInput;
   RecordViewsPayload: ResolverTypeWrapper<Omit<RecordViewsPayload, 'viewer'> & { viewer?: Maybe<ResolversTypes['Viewer']> }>;
+  RedirectStep: ResolverTypeWrapper<RedirectStep>;
   Refund: ResolverTypeWrapper<Refund>;
   RefundAmounts: ResolverTypeWrapper<RefundAmounts>;
   RefundOrderInput: RefundOrderInput;
@@ -4964,7 +5091,7 @@ export type ResolversTypes = {
   StayInput: StayInput;
   String: ResolverTypeWrapper<Scalars['String']['output']>;
   SubmitPaymentInput: SubmitPaymentInput;
-  SubmitPaymentPayload: ResolverTypeWrapper<SubmitPaymentPayload>;
+  SubmitPaymentPayload: ResolverTypeWrapper<Omit<SubmitPaymentPayload, 'step'> & { step?: Maybe<ResolversTypes['PurchaseStep']> }>;
   Subscription: ResolverTypeWrapper<Record<PropertyKey, never>>;
   SwitchOnWebhookPayload: ResolverTypeWrapper<SwitchOnWebhookPayload>;
   TakeWaitingListOfferInput: TakeWaitingListOfferInput;
@@ -5034,6 +5161,8 @@ export type ResolversParentTypes = {
   BrandPage: BrandPage;
   BrandText: BrandText;
   CalendarFeed: CalendarFeed;
+  CancelPaymentInput: CancelPaymentInput;
+  CancelPurchaseInput: CancelPurchaseInput;
   CancellationPolicy: CancellationPolicy;
   Cart: CartModel;
   CartItem: ResolversInterfaceTypes<ResolversParentTypes>['CartItem'];
@@ -5049,6 +5178,8 @@ export type ResolversParentTypes = {
   City: CityModel;
   CityList: Omit<CityList, 'items'> & { items: Array<ResolversParentTypes['City']> };
   Classification: Classification;
+  CompletePaymentInput: CompletePaymentInput;
+  CompletePurchaseInput: CompletePurchaseInput;
   Coordinates: Coordinates;
   CoordinatesInput: CoordinatesInput;
   CreatePaymentSessionInput: CreatePaymentSessionInput;
@@ -5155,6 +5286,7 @@ export type ResolversParentTypes = {
   PageInfo: PageInfo;
   PageInput: PageInput;
   PaidCard: PaidCard;
+  PaymentMethod: PaymentMethod;
   PaymentPage: Omit<PaymentPage, 'cart'> & { cart?: Maybe<ResolversParentTypes['Cart']> };
   PaymentSetup: PaymentSetup;
   PersonInput: PersonInput;
@@ -5168,17 +5300,21 @@ export type ResolversParentTypes = {
   PriceLine: PriceLine;
   PriceRangeInput: PriceRangeInput;
   Problem: Problem;
+  ProcessorStep: ProcessorStep;
+  PurchaseActionRequired: Omit<PurchaseActionRequired, 'cart' | 'step' | 'wallet'> & { cart: ResolversParentTypes['Cart'], step: ResolversParentTypes['PurchaseStep'], wallet?: Maybe<ResolversParentTypes['Wallet']> };
   PurchaseCompleted: Omit<PurchaseCompleted, 'order' | 'wallet'> & { order: ResolversParentTypes['Order'], wallet?: Maybe<ResolversParentTypes['Wallet']> };
   PurchaseInput: PurchaseInput;
   PurchasePending: Omit<PurchasePending, 'cart' | 'wallet'> & { cart: ResolversParentTypes['Cart'], wallet?: Maybe<ResolversParentTypes['Wallet']> };
   PurchasePriceChanged: Omit<PurchasePriceChanged, 'cart'> & { cart: ResolversParentTypes['Cart'] };
-  PurchaseProgress: PurchaseProgress;
+  PurchaseProgress: Omit<PurchaseProgress, 'step'> & { step?: Maybe<ResolversParentTypes['PurchaseStep']> };
   PurchaseRejected: RejectedModel;
   PurchaseResult: ResolversUnionTypes<ResolversParentTypes>['PurchaseResult'];
+  PurchaseStep: ResolversUnionTypes<ResolversParentTypes>['PurchaseStep'];
   Query: Record<PropertyKey, never>;
   RecentView: Omit<RecentView, 'item'> & { item: ResolversParentTypes['Viewable'] };
   RecordViewsInput: RecordViewsInput;
   RecordViewsPayload: Omit<RecordViewsPayload, 'viewer'> & { viewer?: Maybe<ResolversParentTypes['Viewer']> };
+  RedirectStep: RedirectStep;
   Refund: Refund;
   RefundAmounts: RefundAmounts;
   RefundOrderInput: RefundOrderInput;
@@ -5224,7 +5360,7 @@ export type ResolversParentTypes = {
   StayInput: StayInput;
   String: Scalars['String']['output'];
   SubmitPaymentInput: SubmitPaymentInput;
-  SubmitPaymentPayload: SubmitPaymentPayload;
+  SubmitPaymentPayload: Omit<SubmitPaymentPayload, 'step'> & { step?: Maybe<ResolversParentTypes['PurchaseStep']> };
   Subscription: Record<PropertyKey, never>;
   SwitchOnWebhookPayload: SwitchOnWebhookPayload;
   TakeWaitingListOfferInput: TakeWaitingListOfferInput;
@@ -5928,8 +6064,12 @@ export type MoneyResolvers<ContextType = GatewayContext, ParentType extends Reso
 };
 
 export type MutationResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Mutation'] = ResolversParentTypes['Mutation']> = {
+  cancelPayment?: Resolver<ResolversTypes['SubmitPaymentPayload'], ParentType, ContextType, RequireFields<MutationCancelPaymentArgs, 'input'>>;
+  cancelPurchase?: Resolver<ResolversTypes['PurchaseResult'], ParentType, ContextType, RequireFields<MutationCancelPurchaseArgs, 'input'>>;
   changeOrderEmail?: Resolver<ResolversTypes['ChangeOrderEmailPayload'], ParentType, ContextType, RequireFields<MutationChangeOrderEmailArgs, 'input'>>;
   closeCalendarFeed?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  completePayment?: Resolver<ResolversTypes['SubmitPaymentPayload'], ParentType, ContextType, RequireFields<MutationCompletePaymentArgs, 'input'>>;
+  completePurchase?: Resolver<ResolversTypes['PurchaseResult'], ParentType, ContextType, RequireFields<MutationCompletePurchaseArgs, 'input'>>;
   createPaymentSession?: Resolver<ResolversTypes['CreatePaymentSessionPayload'], ParentType, ContextType, RequireFields<MutationCreatePaymentSessionArgs, 'input'>>;
   createVisitorSession?: Resolver<ResolversTypes['CreateVisitorSessionPayload'], ParentType, ContextType, RequireFields<MutationCreateVisitorSessionArgs, 'input'>>;
   createWebhook?: Resolver<ResolversTypes['CreateWebhookPayload'], ParentType, ContextType, RequireFields<MutationCreateWebhookArgs, 'input'>>;
@@ -5996,6 +6136,7 @@ export type OrderResolvers<ContextType = GatewayContext, ParentType extends Reso
   package?: Resolver<Maybe<ResolversTypes['TicketPackage']>, ParentType, ContextType>;
   paidByCard?: Resolver<ResolversTypes['Money'], ParentType, ContextType>;
   paidWithPoints?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;
+  paymentMethod?: Resolver<Maybe<ResolversTypes['PaymentMethod']>, ParentType, ContextType>;
   paymentStatus?: Resolver<ResolversTypes['PaymentStatus'], ParentType, ContextType>;
   refunds?: Resolver<Array<ResolversTypes['Refund']>, ParentType, ContextType>;
   rooms?: Resolver<Array<ResolversTypes['HotelBooking']>, ParentType, ContextType>;
@@ -6067,6 +6208,11 @@ export type PaidCardResolvers<ContextType = GatewayContext, ParentType extends R
   expireYear?: Resolver<ResolversTypes['Int'], ParentType, ContextType>;
   last4?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   type?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+};
+
+export type PaymentMethodResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PaymentMethod'] = ResolversParentTypes['PaymentMethod']> = {
+  label?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  method?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
 export type PaymentPageResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PaymentPage'] = ResolversParentTypes['PaymentPage']> = {
@@ -6155,6 +6301,20 @@ export type ProblemResolvers<ContextType = GatewayContext, ParentType extends Re
   title?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
 };
 
+export type ProcessorStepResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ProcessorStep'] = ResolversParentTypes['ProcessorStep']> = {
+  clientSecret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type PurchaseActionRequiredResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PurchaseActionRequired'] = ResolversParentTypes['PurchaseActionRequired']> = {
+  cart?: Resolver<ResolversTypes['Cart'], ParentType, ContextType>;
+  message?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  step?: Resolver<ResolversTypes['PurchaseStep'], ParentType, ContextType>;
+  stepEndsAt?: Resolver<ResolversTypes['DateTime'], ParentType, ContextType>;
+  wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
 export type PurchaseCompletedResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PurchaseCompleted'] = ResolversParentTypes['PurchaseCompleted']> = {
   order?: Resolver<ResolversTypes['Order'], ParentType, ContextType>;
   wallet?: Resolver<Maybe<ResolversTypes['Wallet']>, ParentType, ContextType>;
@@ -6178,6 +6338,8 @@ export type PurchasePriceChangedResolvers<ContextType = GatewayContext, ParentTy
 export type PurchaseProgressResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PurchaseProgress'] = ResolversParentTypes['PurchaseProgress']> = {
   orderId?: Resolver<Maybe<ResolversTypes['ID']>, ParentType, ContextType>;
   state?: Resolver<ResolversTypes['PurchaseState'], ParentType, ContextType>;
+  step?: Resolver<Maybe<ResolversTypes['PurchaseStep']>, ParentType, ContextType>;
+  stepEndsAt?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
 };
 
 export type PurchaseRejectedResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PurchaseRejected'] = ResolversParentTypes['PurchaseRejected']> = {
@@ -6188,7 +6350,11 @@ export type PurchaseRejectedResolvers<ContextType = GatewayContext, ParentType e
 };
 
 export type PurchaseResultResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PurchaseResult'] = ResolversParentTypes['PurchaseResult']> = {
-  __resolveType: TypeResolveFn<'PurchaseCompleted' | 'PurchasePending' | 'PurchasePriceChanged' | 'PurchaseRejected', ParentType, ContextType>;
+  __resolveType: TypeResolveFn<'PurchaseActionRequired' | 'PurchaseCompleted' | 'PurchasePending' | 'PurchasePriceChanged' | 'PurchaseRejected', ParentType, ContextType>;
+};
+
+export type PurchaseStepResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PurchaseStep'] = ResolversParentTypes['PurchaseStep']> = {
+  __resolveType: TypeResolveFn<'ProcessorStep' | 'RedirectStep', ParentType, ContextType>;
 };
 
 export type QueryResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Query'] = ResolversParentTypes['Query']> = {
@@ -6245,6 +6411,11 @@ export type RecentViewResolvers<ContextType = GatewayContext, ParentType extends
 export type RecordViewsPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RecordViewsPayload'] = ResolversParentTypes['RecordViewsPayload']> = {
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
   viewer?: Resolver<Maybe<ResolversTypes['Viewer']>, ParentType, ContextType>;
+};
+
+export type RedirectStepResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['RedirectStep'] = ResolversParentTypes['RedirectStep']> = {
+  url?: Resolver<ResolversTypes['URL'], ParentType, ContextType>;
+  __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
 };
 
 export type RefundResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Refund'] = ResolversParentTypes['Refund']> = {
@@ -6491,6 +6662,7 @@ export type StayGuestsResolvers<ContextType = GatewayContext, ParentType extends
 export type SubmitPaymentPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SubmitPaymentPayload'] = ResolversParentTypes['SubmitPaymentPayload']> = {
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
   returnUrl?: Resolver<Maybe<ResolversTypes['URL']>, ParentType, ContextType>;
+  step?: Resolver<Maybe<ResolversTypes['PurchaseStep']>, ParentType, ContextType>;
 };
 
 export type SubscriptionResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Subscription'] = ResolversParentTypes['Subscription']> = {
@@ -6868,6 +7040,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   PackageOffer?: PackageOfferResolvers<ContextType>;
   PageInfo?: PageInfoResolvers<ContextType>;
   PaidCard?: PaidCardResolvers<ContextType>;
+  PaymentMethod?: PaymentMethodResolvers<ContextType>;
   PaymentPage?: PaymentPageResolvers<ContextType>;
   PaymentSetup?: PaymentSetupResolvers<ContextType>;
   PointEntry?: PointEntryResolvers<ContextType>;
@@ -6879,15 +7052,19 @@ export type Resolvers<ContextType = GatewayContext> = {
   PriceFacet?: PriceFacetResolvers<ContextType>;
   PriceLine?: PriceLineResolvers<ContextType>;
   Problem?: ProblemResolvers<ContextType>;
+  ProcessorStep?: ProcessorStepResolvers<ContextType>;
+  PurchaseActionRequired?: PurchaseActionRequiredResolvers<ContextType>;
   PurchaseCompleted?: PurchaseCompletedResolvers<ContextType>;
   PurchasePending?: PurchasePendingResolvers<ContextType>;
   PurchasePriceChanged?: PurchasePriceChangedResolvers<ContextType>;
   PurchaseProgress?: PurchaseProgressResolvers<ContextType>;
   PurchaseRejected?: PurchaseRejectedResolvers<ContextType>;
   PurchaseResult?: PurchaseResultResolvers<ContextType>;
+  PurchaseStep?: PurchaseStepResolvers<ContextType>;
   Query?: QueryResolvers<ContextType>;
   RecentView?: RecentViewResolvers<ContextType>;
   RecordViewsPayload?: RecordViewsPayloadResolvers<ContextType>;
+  RedirectStep?: RedirectStepResolvers<ContextType>;
   Refund?: RefundResolvers<ContextType>;
   RefundAmounts?: RefundAmountsResolvers<ContextType>;
   RefundOrderPayload?: RefundOrderPayloadResolvers<ContextType>;

@@ -33,7 +33,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   joinWaitingRoom: 'holds',
   takeWaitingListOffer: 'holds',
   purchase: 'purchases',
+  completePurchase: 'purchases',
+  cancelPurchase: 'purchases',
   submitPayment: 'purchases',
+  completePayment: 'purchases',
+  cancelPayment: 'purchases',
   refundOrder: 'purchases',
   changeOrderEmail: 'purchases',
 };

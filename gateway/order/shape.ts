@@ -145,6 +145,7 @@ export function toOrder(wire: OrderWire, facts: OrderFacts): OrderModel {
     lines: wire.charges.map(toPriceLine),
     billing: { ...billing, stateCode: billing.stateCode ?? null },
     card: wire.paymentInfo,
+    paymentMethod: wire.paidWith ?? null,
     shipping: wire.shipping && toShippingOption(wire.shipping),
     package: wire.offer ? toPackage(wire.offer) : null,
     refunds: (wire.refunds ?? []).map((refund) => toRefund(refund, currency)),

@@ -52,7 +52,7 @@ function requester(
     url,
     scope,
     context: () => {
-      context ??= createContext(services, known.visitor, scope);
+      context ??= createContext(services, known.visitor, scope, new URL(url).origin);
       return context;
     },
   };

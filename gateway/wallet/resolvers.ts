@@ -71,6 +71,7 @@ export const walletResolvers = {
   RegisterWalletPayload: walletAfter,
   PurchaseCompleted: walletAfter,
   PurchasePending: walletAfter,
+  PurchaseActionRequired: walletAfter,
   PurchaseRejected: walletAfter,
   Wallet: {
     entries: async (_wallet, { page }, { sources }, info) =>

@@ -18,10 +18,15 @@ export const possibleTypes: Record<string, string[]> = {
     "Points"
   ],
   "PurchaseResult": [
+    "PurchaseActionRequired",
     "PurchaseCompleted",
     "PurchasePending",
     "PurchasePriceChanged",
     "PurchaseRejected"
+  ],
+  "PurchaseStep": [
+    "ProcessorStep",
+    "RedirectStep"
   ],
   "Viewable": [
     "Attraction",

@@ -101,6 +101,17 @@ describe('an item that needs a person', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  test('[PAY-2] what a buyer may still confirm at the bank is not listed; long after that it is', async () => {
+    const { fan, cart } = await cartOf();
+    const returnUrl = 'https://shop.test/';
+    expect((await fan.buy(cart, { card: cards.challenge, returnUrl })).body.status).toBe('action_required');
+    const { id } = await purchaseOf(cart);
+    await sql`update purchase set created_at = created_at - interval '9 minutes' where id = ${id}`.execute(shop.db);
+    expect(await waiting()).toEqual([]);
+    await sql`update purchase set act_until = now() - interval '6 minutes' where id = ${id}`.execute(shop.db);
+    expect(await waiting()).toMatchObject([{ kind: 'purchase undecided', id }]);
+  });
+
   test('[PAY-2] [ORDER-6] is a refund that the processor refused: it is not requested again, and the order shows it as refused until a person has paid it back', async () => {
     const { fan, order, refund, cents, answer } = await refusedRefund();
     const refused = { paymentStatus: 'pending', refunds: [{ status: 'refused' }] };

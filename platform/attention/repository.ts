@@ -32,7 +32,7 @@ const attentionItems = sql`
   select 'purchase undecided' as kind, p.id::text, p.created_at as since, p.amount_cents as cents, p.currency,
     case when p.settle_failures > 0 then 'no order could be made in ' || p.settle_failures || ' attempts'
       else 'it is not known whether it was charged' end as detail, false as final
-  from purchase p where p.state in ('started', 'unknown') and p.created_at <= now() - interval '5 minutes'
+  from purchase p where p.state in ('started', 'unknown') and greatest(p.created_at, p.act_until) <= now() - interval '5 minutes'
   union all
   select case when l.state = 'returned' then 'charge of another amount' else 'charge not returned' end,
     p.id::text, l.found_at, l.cents, l.currency,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { KeptShipping } from '../core/column-types.ts';
+import type { KeptShipping, NextStep } from '../core/column-types.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import { invalid } from '../core/errors.ts';
 import type { Translations } from '../core/language.ts';
@@ -143,14 +143,18 @@ export type PurchaseProgress = {
   order_number: number | null;
   /** How it was paid; null until it is bought. */
   paid: { totalCents: number; cashCents: number; pointsOfPrice: number; bonusPoints: number } | null;
+  /** What the buyer can still do, and until when; null when nothing. */
+  step: NextStep | null;
+  act_until: Date | null;
 };
 
 /** The latest purchase of a cart. */
 export const progressOfCart = async (db: Reader, uuid: string): Promise<PurchaseProgress | undefined> => {
   const { rows } = await sql<PurchaseProgress>`
-    select p.state, o.uuid as order_uuid, o.id as order_number, case when o.id is not null then json_build_object(
+    select p.state, a.step, a.act_until, o.uuid as order_uuid, o.id as order_number, case when o.id is not null then json_build_object(
       'totalCents', o.total_cents, 'cashCents', o.cash_cents, 'pointsOfPrice', o.points_earned - o.bonus_points,
       'bonusPoints', o.bonus_points) end as paid from purchase p left join "order" o on o.purchase_id = p.id
+    left join lateral (select p.step, p.act_until where p.state = 'unknown' and p.act_until > now()) a on true
     where p.cart_id = ${uuid}::uuid order by p.created_at desc, p.id limit 1`.execute(db);
   return rows[0];
 };

@@ -142,7 +142,23 @@ export const hotelItemSchema = z.object({
 
 const purchaseStates = ['started', 'unknown', 'succeeded', 'declined', 'void'] as const;
 
-const cartPurchaseSchema = z.object({ state: z.enum(purchaseStates), orderUuid: z.uuid().nullable() });
+/** PAY-6 */
+const stepSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('redirect'), url: z.url().describe('A page elsewhere, which leads back to returnUrl') }),
+  z.object({
+    kind: z.literal('script'),
+    clientSecret: z.string().describe('For the processor’s script, and nobody else'),
+  }),
+]);
+const stepOf = stepSchema.describe('What the buyer has to do next; nothing is charged before');
+const actUntilOf = instantSchema.describe('Until when the step can be done; the cart holds what it holds so long');
+
+const cartPurchaseSchema = z.object({
+  state: z.enum(purchaseStates),
+  orderUuid: z.uuid().nullable(),
+  step: stepOf.nullable(),
+  actUntil: actUntilOf.nullable(),
+});
 
 /** The answer of GET /api/cart/{id}, reserve, extension and PUT shippingOption. */
 export const cartSchema = z.object({
@@ -192,7 +208,7 @@ export const billingSchema = z.object({
   zipCode: z.string().max(12),
 });
 
-/** POST /api/cart/{id}/purchase_v2. 200 with the order; 202 while the processor has not answered. */
+/** POST /api/cart/{id}/purchase_v2. 200 with the order; 202 while the processor or the buyer has not answered. */
 export const purchaseBody = z.object({
   idempotencyKey: z.uuid(),
   billing: billingSchema,
@@ -203,9 +219,24 @@ export const purchaseBody = z.object({
   ),
   expectedCurrency: currencySchema.optional().describe('Of expectedTotal; must be the cart’s'),
   acceptTerms: z.boolean(),
+  returnUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(2_000)
+    .optional()
+    .describe(
+      'Where a page of a bank leads back to: the client can show another step. Without it a card that needs one is declined',
+    ),
 });
 
-export const purchasePendingSchema = z.object({ status: z.literal('pending'), cart: cartSchema });
+/** 202: not decided yet. `action_required` only when the request had a returnUrl. */
+const purchasePendingSchema = z.object({ status: z.literal('pending'), cart: cartSchema });
+const purchaseActionSchema = z.object({
+  status: z.literal('action_required'),
+  cart: cartSchema,
+  step: stepOf,
+  actUntil: actUntilOf,
+});
+export const purchaseOpenSchema = z.discriminatedUnion('status', [purchasePendingSchema, purchaseActionSchema]);
 
 named(
   {
@@ -222,6 +253,8 @@ named(
     Billing: billingSchema,
     Purchase: purchaseBody,
     PendingPurchase: purchasePendingSchema,
+    ActionOfPurchase: purchaseActionSchema,
+    PurchaseStep: stepSchema,
   },
   {
     Reserve: {

@@ -34,11 +34,13 @@ export { inQueueOfCart } from './queue.ts';
 export {
   type CartItemRow,
   type CartRow,
+  findCart,
   isTickets,
   itemsOfCart,
   lockCart,
   lockOpenCart,
   lockReplacedCart,
+  type OwnedCart,
   otherHoldsOf,
   type RoomItemRow,
   type TicketItemRow,

@@ -178,6 +178,13 @@ const splitCart = (
 const { title, message } = catalogue['20053'];
 const resaleWarning = { title, message };
 
+const progressToWire = ({ state, order_uuid: orderUuid, step, act_until: until }: PurchaseProgress) => ({
+  state,
+  orderUuid,
+  step,
+  actUntil: until?.toISOString() ?? null,
+});
+
 export const cartToWire = ({ cart, items, events, progress }: CartParts, context: WireContext): CartWire => {
   const lines = linesOfCart(cart, items);
   const chosen = shippingOf(cart, context.tenant);
@@ -205,6 +212,6 @@ export const cartToWire = ({ cart, items, events, progress }: CartParts, context
     ),
     totals: totalsToWire(sumLines(lines), items, cart.currency),
     shipping: delivery,
-    purchase: progress ? { state: progress.state, orderUuid: progress.order_uuid } : null,
+    purchase: progress ? progressToWire(progress) : null,
   };
 };

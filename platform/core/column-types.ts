@@ -9,6 +9,16 @@ export type InstantColumn = ColumnType<Date, Date | string, Date | string>;
 export type NullableInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
 export type DefaultedInstant = ColumnType<Date, Date | string | undefined, Date | string>;
 
+/** A way to pay that shows no card: the processor's word for it, like bank, and what the buyer calls it, like Sandbox Bank. */
+export type PaymentMethod = { method: string; label: string };
+
+/** What a buyer has to do next to pay. */
+export type NextStep =
+  /** On a page elsewhere, which leads back to the shop. */
+  | { kind: 'redirect'; url: string }
+  /** In the processor's own script. Nobody but the buyer may read `clientSecret`, and it is never logged. */
+  | { kind: 'script'; clientSecret: string };
+
 /** A date without a zone, yyyy-MM-dd. */
 export type LocalDay = string;
 
@@ -121,6 +131,7 @@ export type JsonColumns = {
   'order.billing': object;
   'order.card': object;
   'order.lines': object[];
+  'order.paid_with': PaymentMethod;
   'order.shipping': object;
   'order_item.lines': object[];
   'order_item.room': object;
@@ -130,6 +141,7 @@ export type JsonColumns = {
   'package_text.texts': FurtherTexts;
   'purchase.billing': object;
   'purchase.failure': object;
+  'purchase.step': NextStep;
   'room_rate.cancellation': CancellationStep[];
   'venue.info': EventInformation;
   'venue.links': OutsideLink[];

@@ -367,6 +367,7 @@ export type OrderTable = {
   bonus_points: Generated<number>;
   email_changes: Generated<number>;
   email_changed_at: NullableInstant;
+  paid_with: JSONColumnType<JsonColumns['order.paid_with'] | null, string | null | undefined, string | null>;
 };
 
 export type OrderItemTable = {
@@ -510,6 +511,8 @@ export type PurchaseTable = {
   settle_failures: Generated<number>;
   language: Generated<string>;
   handle: string | null;
+  step: JSONColumnType<JsonColumns['purchase.step'] | null, string | null | undefined, string | null>;
+  act_until: NullableInstant;
 };
 
 export type RecentViewTable = {

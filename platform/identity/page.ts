@@ -1,17 +1,9 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../core/html.ts';
 import type { Language } from '../core/language.ts';
 import type { TenantConfig } from '../tenant/service.ts';
 import { styleOf } from './style.ts';
 import { textsIn } from './texts/texts.ts';
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (found) => entities[found] ?? found);
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

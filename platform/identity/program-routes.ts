@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { importJWK, SignJWT } from 'jose';
 import { z } from 'zod';
+import { escapeHtml } from '../core/html.ts';
 import { emailSchema } from '../core/schemas.ts';
 import { type IdentityConfig, storefrontOrigins } from './config.ts';
 import { demoMembers } from './demo-members.ts';
 import type { Keys } from './keys.ts';
-import { escapeHtml, type Pages } from './page.ts';
+import type { Pages } from './page.ts';
 import { languageFor, textsIn } from './texts/texts.ts';
 
 const BODY_LIMIT = 10_000;

@@ -1,6 +1,7 @@
 import { errors, type KoaContextWithOIDC } from 'oidc-provider';
+import { escapeHtml } from '../core/html.ts';
 import type { IdentityConfig } from './config.ts';
-import { escapeHtml, type Pages } from './page.ts';
+import type { Pages } from './page.ts';
 import { storefrontUrlOf } from './storefront-client.ts';
 import { languageFor, textsIn } from './texts/texts.ts';
 

@@ -1,6 +1,7 @@
+import { escapeHtml } from '../core/html.ts';
 import type { Language } from '../core/language.ts';
 import { demoMembers } from './demo-members.ts';
-import { escapeHtml, type Pages } from './page.ts';
+import type { Pages } from './page.ts';
 import { textsIn } from './texts/texts.ts';
 
 /** Why the page is shown again. */

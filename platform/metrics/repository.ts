@@ -22,9 +22,10 @@ export const countUnsent = async (db: Reader): Promise<Unsent[]> => {
   return rows;
 };
 
-/** Purchases whose outcome is not known yet. */
+/** Purchases whose outcome is not known yet, without those that wait for their buyers. */
 export const countUndecided = async (db: Reader): Promise<number> => {
   const { rows } = await sql<{ undecided: number }>`
-    select count(*) as undecided from purchase where state in ('started', 'unknown')`.execute(db);
+    select count(*) as undecided from purchase
+    where state in ('started', 'unknown') and coalesce(act_until <= now(), true)`.execute(db);
   return rows[0]?.undecided ?? 0;
 };

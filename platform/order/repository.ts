@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { EventBefore, FrozenPackage } from '../core/column-types.ts';
+import type { EventBefore, FrozenPackage, PaymentMethod } from '../core/column-types.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import type { Translations } from '../core/language.ts';
 import type { Row, TicketType } from '../core/tables.ts';
@@ -61,6 +61,7 @@ export type NewOrder = {
   lines: Line[];
   billing: object;
   card: object | null;
+  paid_with: PaymentMethod | null;
   shipping: object | null;
 };
 
@@ -80,13 +81,13 @@ export const insertOrder = async (
         from unnest(array['webhook', 'mail']) channel),
       bought as (update cart set state = 'purchased', expire_at = null where uuid = ${order.cart_id}::uuid),
       paid as (update purchase set state = 'succeeded', charge_id = coalesce(${chargeId}, charge_id),
-        payment_token = null, updated_at = now() where id = ${order.purchase_id}::uuid)
+        payment_token = null, step = null, updated_at = now() where id = ${order.purchase_id}::uuid)
     insert into "order" (uuid, cart_id, purchase_id, tenant_id, session_id, user_id, status, payment_status, currency,
-      total_cents, tax_cents, cash_cents, points_paid, points_earned, bonus_points, lines, billing, card, shipping)
+      total_cents, tax_cents, cash_cents, points_paid, points_earned, bonus_points, lines, billing, card, paid_with, shipping)
     values (${order.uuid}, ${order.cart_id}, ${order.purchase_id}, ${order.tenant_id}, ${order.session_id},
       ${order.user_id}, 'confirmed', 'paid', ${order.currency}, ${order.total_cents}, ${order.tax_cents},
       ${order.cash_cents}, ${order.points_paid}, ${order.points_earned}, ${order.bonus_points}, ${JSON.stringify(order.lines)},
-      ${JSON.stringify(order.billing)}, ${orNull(order.card)}, ${orNull(order.shipping)})
+      ${JSON.stringify(order.billing)}, ${orNull(order.card)}, ${orNull(order.paid_with)}, ${orNull(order.shipping)})
     returning id, created_at, status, payment_status, link_key, email_changes`.execute(tx);
   const [row] = rows;
   if (row === undefined) throw new Error(`order ${order.uuid} was not written`);

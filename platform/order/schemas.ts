@@ -90,6 +90,13 @@ export const orderSchema = z.object({
   paymentInfo: z
     .object({ type: z.string(), last4: z.string(), expireMonth: z.number().int(), expireYear: z.number().int() })
     .nullable(),
+  paidWith: z
+    .object({
+      method: z.string().describe('The payment processor’s word for it'),
+      label: z.string().describe('What the buyer calls it'),
+    })
+    .nullable()
+    .describe('How it was paid in a way that shows no card; null: with paymentInfo, or with points alone'),
   shipping: shippingOptionSchema.nullable(),
   offer: boughtPackageSchema.nullable(),
   refunds: z.array(refundSchema).describe('What was given back of the order, the first first'),

@@ -17,6 +17,7 @@ import type { Visitor } from '../core/visitor.ts';
 import { recentEvents } from '../event/service.ts';
 import { sellNights } from '../hotel/service.ts';
 import type { Line } from '../offer/service.ts';
+import type { PaidWith } from '../payment/port.ts';
 import type { PassSigners } from '../tenant/service.ts';
 import { newBarcode, newConfirmation } from './codes.ts';
 import { type OrderFile, type OrderFileName, orderFileOf } from './files/files.ts';
@@ -53,7 +54,7 @@ type Sale = {
   purchase: { id: string; user_id: string | null; amount_cents: number; points: number; billing: object };
   items: readonly CartItemRow[];
   lines: Line[];
-  card: object | null;
+  paidWith: PaidWith | null;
   chargeId: string | null;
   earned: Earning;
   shipping: object | null;
@@ -145,7 +146,7 @@ const insertItems = async (tx: Tx, orderId: number, { cart, items }: Sale): Prom
 
 /** Makes the order of a paid purchase with tickets and outbox message, in the caller's transaction. */
 export const createOrder = async (tx: Tx, sale: Sale): Promise<MadeOrder> => {
-  const { cart, purchase, lines, card, earned, shipping } = sale;
+  const { cart, purchase, lines, paidWith, earned, shipping } = sale;
   const sums = sumLines(lines);
   const row = {
     uuid: randomUUID(),
@@ -163,7 +164,8 @@ export const createOrder = async (tx: Tx, sale: Sale): Promise<MadeOrder> => {
     bonus_points: earned.bonus,
     lines,
     billing: purchase.billing,
-    card,
+    card: paidWith?.card ?? null,
+    paid_with: paidWith?.other ?? null,
     shipping,
   };
   const order = await insertOrder(tx, row, sale.chargeId);

@@ -157,6 +157,7 @@ export const orderToWire = (
     ),
     billingDetails: billingSchema.parse(order.billing),
     paymentInfo: cardSchema.parse(order.card),
+    paidWith: order.paid_with,
     shipping,
     offer: order.package && boughtPackageToWire(order.package, context.language),
     refunds: (order.refunds ?? []).map((refund) => refundToWire(refund, items)),

@@ -1,22 +1,23 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
+import { newCharge, type Order, report, save } from './charging.ts';
 import type { Delivery } from './event-delivery.ts';
-import { chargeEvent, refundEvent } from './events.ts';
-import type { Charge, DeclineReason, Ledger, ProcessorEvent, StoredToken } from './ledger.ts';
-import { charges } from './processor-metrics.ts';
+import { refundEvent } from './events.ts';
+import type { Charge, Ledger } from './ledger.ts';
 import {
   chargeBody,
   chargeSchema,
   idempotencyHeader,
+  keyParams,
   keyQuery,
   processorErrorSchema,
   refundBody,
   refundSchema,
 } from './processor-schemas.ts';
-import type { Behaviour } from './test-cards.ts';
+import { isChallenge } from './test-cards.ts';
 
 export type Delays = {
   /** How long the slow card takes to answer. */
@@ -25,53 +26,38 @@ export type Delays = {
   lateMs?: number;
 };
 
-const declines: Partial<Record<Behaviour, DeclineReason>> = {
-  decline: 'card_declined',
-  'insufficient-funds': 'insufficient_funds',
-  blocked: 'blocked',
+const toWire = ({ id, amountCents, currency, declined, card }: Charge): z.infer<typeof chargeSchema> => {
+  if (declined !== null) return { status: 'declined', id, reason: declined };
+  return { status: 'succeeded', id, amountCents, currency, card, ...(card === null && { paidWith: bank }) };
 };
 
-const toWire = ({ id, amountCents, currency, declined, card }: Charge): z.infer<typeof chargeSchema> =>
-  declined === null
-    ? { status: 'succeeded', id, amountCents, currency, card }
-    : { status: 'declined', id, reason: declined };
+/** How the buyer knows the redirect method. */
+const bank = { method: 'bank', label: 'Sandbox Bank' };
 
-/** Declined because of its token; no charge is stored. */
-const tokenDeclined = (reason: 'invalid_token' | 'token_used') => ({ status: 'declined' as const, id: 'none', reason });
+/** What is known of a key: its charge, or the challenge that comes before one. */
+const stateOf = (ledger: Ledger, key: string, { protocol, host }: FastifyRequest) => {
+  const charge = ledger.charge(key);
+  if (charge !== undefined) return toWire(charge);
+  const challenge = ledger.challenge(key);
+  if (challenge === undefined) return undefined;
+  const { id, isCanceled } = challenge;
+  if (isCanceled) return { status: 'canceled' as const, id };
+  return { status: 'needs_action' as const, id, url: `${protocol}://${host}/challenge/${id}` };
+};
 
-type Order = { key: string; amountCents: number; currency: string };
-
-const newCharge = (order: Order, token: StoredToken): Charge => ({
-  ...order,
-  id: `ch_${randomUUID()}`,
-  token: token.token,
-  declined: declines[token.behaviour] ?? null,
-  card: token.card,
+/** Declined because of its token, or since nobody could answer its challenge; no charge is stored. */
+const tokenDeclined = (reason: 'invalid_token' | 'token_used' | 'action_required') => ({
+  status: 'declined' as const,
+  id: 'none',
+  reason,
 });
 
-const sameRequest = (charge: Charge, order: Order, token: string): boolean =>
+const sameRequest = (charge: Order & { token: string }, order: Order, token: string): boolean =>
   charge.amountCents === order.amountCents && charge.currency === order.currency && charge.token === token;
 
 const problem = (field: string, code: string, message: string) => ({ errors: [{ field, code, message }] });
+const noSuchCharge = problem('key', 'no_such_charge', 'There is no charge with this key.');
 const otherBody = problem('idempotency-key', 'key_reused', 'This key was used for another request.');
-
-/** Stores the charge and its event. When another request stored a charge with this key first, answers that charge without an event. */
-const save = (ledger: Ledger, made: Charge): { charge: Charge; event?: ProcessorEvent } => {
-  const charge = ledger.saveCharge(made);
-  if (charge.id !== made.id) return { charge };
-  const event = chargeEvent(charge);
-  ledger.saveEvent(event);
-  charges.inc({ outcome: charge.declined ?? 'succeeded' });
-  return { charge, event };
-};
-
-/** Sends the event after the answer; for some test cards before it, or twice. */
-const report = async (delivery: Delivery, behaviour: Behaviour, event: ProcessorEvent | undefined): Promise<void> => {
-  if (event === undefined) return;
-  if (behaviour === 'event-first') return delivery.deliver(event);
-  if (behaviour === 'event-twice') await Promise.all([delivery.deliver(event), delivery.deliver(event)]);
-  else delivery.deliverSoon(event);
-};
 
 const registerCharge = (
   app: FastifyInstance,
@@ -89,16 +75,23 @@ const registerCharge = (
       },
     },
     async (request, reply) => {
-      const { token: tokenId, amountCents, currency } = request.body;
+      const { token: tokenId, amountCents, currency, returnUrl } = request.body;
       const order = { amountCents, currency, key: request.headers['idempotency-key'] };
-      const earlier = ledger.charge(order.key);
-      if (earlier !== undefined) {
-        return sameRequest(earlier, order, tokenId) ? toWire(earlier) : reply.code(422).send(otherBody);
+      const earlier = ledger.charge(order.key) ?? ledger.challenge(order.key);
+      const state = stateOf(ledger, order.key, request);
+      if (earlier !== undefined && state !== undefined) {
+        return sameRequest(earlier, order, tokenId) ? state : reply.code(422).send(otherBody);
       }
       const token = ledger.token(tokenId);
       if (token === undefined) return tokenDeclined('invalid_token');
       // PAY-4: a token pays once; the same charge may be repeated with its key.
       if (ledger.takeToken(tokenId, order.key) !== order.key) return tokenDeclined('token_used');
+      if (isChallenge(token.behaviour)) {
+        if (returnUrl === undefined) return tokenDeclined('action_required');
+        const id = randomBytes(24).toString('base64url');
+        ledger.saveChallenge({ ...order, id, token: tokenId, returnUrl });
+        return stateOf(ledger, order.key, request) ?? tokenDeclined('invalid_token');
+      }
       if (token.behaviour === 'no-answer') return reply.hijack();
       if (token.behaviour === 'late') {
         reply.hijack();
@@ -127,9 +120,21 @@ const registerLookup = (app: FastifyInstance, ledger: Ledger): void => {
       '/v1/charges',
       { schema: { querystring: keyQuery, response: { 200: chargeSchema, 404: processorErrorSchema } } },
       async (request, reply) => {
-        const charge = ledger.charge(request.query.key);
-        if (charge !== undefined) return toWire(charge);
-        return reply.code(404).send(problem('key', 'no_such_charge', 'There is no charge with this key.'));
+        return stateOf(ledger, request.query.key, request) ?? reply.code(404).send(noSuchCharge);
+      },
+    );
+};
+
+/** A charge that waits for the buyer's answer is ended by it; any other answers what it is. */
+const registerCancel = (app: FastifyInstance, ledger: Ledger): void => {
+  app
+    .withTypeProvider<ZodTypeProvider>()
+    .post(
+      '/v1/charges/:key/cancel',
+      { schema: { params: keyParams, response: { 200: chargeSchema, 404: processorErrorSchema } } },
+      async (request, reply) => {
+        ledger.cancelChallenge(request.params.key);
+        return stateOf(ledger, request.params.key, request) ?? reply.code(404).send(noSuchCharge);
       },
     );
 };
@@ -171,5 +176,6 @@ const registerRefund = (app: FastifyInstance, ledger: Ledger, delivery: Delivery
 export const registerCharges = (app: FastifyInstance, ledger: Ledger, delivery: Delivery, delays: Delays): void => {
   registerCharge(app, ledger, delivery, delays);
   registerLookup(app, ledger);
+  registerCancel(app, ledger);
   registerRefund(app, ledger, delivery);
 };

@@ -56,6 +56,7 @@ describe('a processor that answers', () => {
       answer = how;
       expect(await port().charge(charge)).toEqual({ kind: 'unknown' });
       expect(await port().find(charge)).toEqual({ kind: 'unknown' });
+      expect(await port().cancel(charge)).toEqual({ kind: 'unknown' });
       expect(await port().refund({ key: 'r', chargeId: 'ch_1', amountCents: 1, currency: 'USD' })).toEqual({
         kind: 'unknown',
       });
@@ -100,10 +101,24 @@ describe('a processor that answers', () => {
       chargeId: 'ch_1',
       amountCents: 100,
       currency: 'USD',
-      card,
+      paidWith: { card, other: null },
     });
     answer = status(200, JSON.stringify({ status: 'declined', id: 'ch_2', reason: 'blocked' }));
     expect(await port().charge(charge)).toEqual({ kind: 'declined', code: '40081', reason: 'blocked' });
+    answer = status(200, JSON.stringify({ status: 'needs_action', id: 'ac_1', url: 'https://bank.example/ac_1' }));
+    const step = { kind: 'redirect', url: 'https://bank.example/ac_1' };
+    expect(await port().charge(charge)).toEqual({ kind: 'needs-action', step });
+    answer = status(200, JSON.stringify({ status: 'canceled', id: 'ac_1' }));
+    expect(await port().cancel(charge)).toEqual({ kind: 'not-processed' });
+    // Paid with nothing, or to be confirmed on no web page.
+    const unclear = [
+      charged.replace(JSON.stringify(card), 'null'),
+      '{"status":"needs_action","id":"ac_1","url":"javascript:0"}',
+    ];
+    for (const body of unclear) {
+      answer = status(200, body);
+      expect(await port().charge(charge)).toEqual({ kind: 'unknown' });
+    }
   });
 });
 

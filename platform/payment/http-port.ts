@@ -55,12 +55,15 @@ const outcomeOf = (answer: Answer, notCharged: ReadonlySet<string>): ChargeOutco
   if (!answer.ok) return { kind: refusalOf(answer, notCharged) === undefined ? 'unknown' : 'not-processed' };
   const parsed = chargeSchema.safeParse(parseJson(answer.text));
   if (!parsed.success) return { kind: 'unknown' };
-  if (parsed.data.status === 'succeeded') {
-    const { id: chargeId, amountCents, currency, card } = parsed.data;
-    return { kind: 'charged', chargeId, amountCents, currency, card };
+  const { data } = parsed;
+  if (data.status === 'canceled') return { kind: 'not-processed' };
+  if (data.status === 'needs_action') return { kind: 'needs-action', step: { kind: 'redirect', url: data.url } };
+  if (data.status === 'declined') {
+    return { kind: 'declined', code: data.reason === 'blocked' ? '40081' : '20002', reason: data.reason };
   }
-  const { reason } = parsed.data;
-  return { kind: 'declined', code: reason === 'blocked' ? '40081' : '20002', reason };
+  const { id: chargeId, amountCents, currency, card, paidWith: other } = data;
+  if (card !== null) return { kind: 'charged', chargeId, amountCents, currency, paidWith: { card, other: null } };
+  return other ? { kind: 'charged', chargeId, amountCents, currency, paidWith: { card, other } } : { kind: 'unknown' };
 };
 
 /** Requests to the processor; one that does not answer in time throws. */
@@ -113,8 +116,17 @@ export const createHttpPort = (options: HttpPortOptions): PaymentPort => {
       }
     },
     find,
-    // A charge is decided by its one answer, and can't be ended.
-    cancel: find,
+    // Only a charge that waits for the buyer can be ended; any other is decided by its one answer.
+    cancel: async (attempt) => {
+      const found = await find(attempt);
+      if (found.kind !== 'needs-action') return found;
+      try {
+        const { key } = attempt;
+        return outcomeOf(await post(`/v1/charges/${encodeURIComponent(key)}/cancel`, key, {}), noSuchCharge);
+      } catch {
+        return { kind: 'unknown' };
+      }
+    },
     readEvent: (body, headers, now) =>
       isSigned(options.eventsSecret, body, headers[SIGNATURE_HEADER], now) ? eventOf(body) : { kind: 'unsigned' },
     subscribe: async (address: string) => {

@@ -3,8 +3,9 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import type { PaidCard } from './port.ts';
 import type { Behaviour } from './test-cards.ts';
 
-export type StoredToken = { token: string; behaviour: Behaviour; card: PaidCard };
-export type DeclineReason = 'card_declined' | 'insufficient_funds' | 'blocked';
+/** Without a card it's the buyer's bank that pays. */
+export type StoredToken = { token: string; behaviour: Behaviour; card: PaidCard | null };
+export type DeclineReason = 'card_declined' | 'insufficient_funds' | 'blocked' | 'not_authenticated';
 export type Charge = {
   id: string;
   key: string;
@@ -13,7 +14,17 @@ export type Charge = {
   token: string;
   /** Null when the charge went through. */
   declined: DeclineReason | null;
-  card: PaidCard;
+  card: PaidCard | null;
+};
+/** A charge that waits for the buyer's answer. Once it's answered there is a charge of the same key; canceled, there never is. */
+export type Challenge = {
+  /** Part of its page's address, and not to be guessed. */
+  id: string;
+  key: string;
+  amountCents: number;
+  currency: string;
+  token: string;
+  returnUrl: string;
 };
 export type Refund = { id: string; key: string; chargeId: string; amountCents: number };
 /** An event about a charge or a refund, as the processor sends it. */
@@ -38,6 +49,7 @@ const schema = `
   create table if not exists refund (key text primary key, id text not null unique, body text not null) strict;
   create table if not exists token_use (token text primary key, key text not null) strict;
   create table if not exists event (position integer primary key, id text not null unique, body text not null) strict;
+  create table if not exists challenge (key text primary key, id text not null unique, body text not null, canceled integer not null default 0) strict;
   create table if not exists endpoint (url text primary key) strict;
   create index if not exists refund_of_charge on refund (body ->> 'chargeId');
 `;
@@ -115,6 +127,28 @@ const paymentsIn = (prepare: Prepare) => {
   };
 };
 
+const challengesIn = (prepare: Prepare) => {
+  const shown = (row: Row) => {
+    const challenge = bodyOf<Challenge>(row);
+    return challenge && { ...challenge, isCanceled: row?.canceled === 1 };
+  };
+  return {
+    challenge: (key: string) => shown(prepare('select body, canceled from challenge where key = ?').get(key)),
+    challengeById: (id: string) => shown(prepare('select body, canceled from challenge where id = ?').get(id)),
+    saveChallenge: (challenge: Challenge): void => {
+      prepare('insert into challenge (key, id, body) values (?, ?, ?)').run(
+        challenge.key,
+        challenge.id,
+        JSON.stringify(challenge),
+      );
+    },
+    /** Does nothing to one that was answered. */
+    cancelChallenge: (key: string): void => {
+      prepare('update challenge set canceled = 1 where key = ? and key not in (select key from charge)').run(key);
+    },
+  };
+};
+
 const eventsIn = (prepare: Prepare) => ({
   saveEvent: (event: ProcessorEvent): void => {
     prepare('insert into event (id, body) values (?, ?)').run(event.id, JSON.stringify(event));
@@ -139,7 +173,7 @@ const eventsIn = (prepare: Prepare) => ({
 /** The sandbox's charges, refunds and events, in an SQLite file, or in memory without one. */
 export const openLedger = (file: string | undefined) => {
   const { prepare, close } = openDatabase(file);
-  return { ...tokensIn(prepare), ...paymentsIn(prepare), ...eventsIn(prepare), close };
+  return { ...tokensIn(prepare), ...paymentsIn(prepare), ...challengesIn(prepare), ...eventsIn(prepare), close };
 };
 
 export type Ledger = ReturnType<typeof openLedger>;

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SentBilling } from '#rules/billing.ts';
+import type { NextStep, PaymentMethod } from '../core/column-types.ts';
 
 /** What may be shown and stored of a card: never its full number. */
 export type PaidCard = { type: string; last4: string; expireMonth: number; expireYear: number };
@@ -24,14 +25,23 @@ export type OpenRequest = {
 /** Without a handle no money can move, so no answer means the same as a refusal. */
 export type Opened = { kind: 'opened'; handle: string } | { kind: 'not-opened' };
 
-export type ChargeRequest = OpenRequest & { handle: string; token: string };
+export type ChargeRequest = OpenRequest & {
+  handle: string;
+  token: string;
+  /** Where the buyer comes back to from another step. Without it a payment that needs one is declined, as `action_required`. */
+  returnUrl?: string | undefined;
+};
+
+export type PaidWith = { card: PaidCard; other: null } | { card: null; other: PaymentMethod };
 
 /** A charge as the processor reports it; amount and currency may differ from the request. */
-export type Charged = { chargeId: string; amountCents: number; currency: string; card: PaidCard };
+export type Charged = { chargeId: string; amountCents: number; currency: string; paidWith: PaidWith };
 
 export type ChargeOutcome =
   | ({ kind: 'charged' } & Charged)
   | { kind: 'declined'; code: '20002' | '40081'; reason: string }
+  /** Not charged yet: the buyer's next step decides, unless `cancel` ends the attempt first. */
+  | { kind: 'needs-action'; step: NextStep }
   /** Certainly not charged: the processor was not reached, refused the request, has no such charge, or has ended the attempt. */
   | { kind: 'not-processed' }
   /** No clear answer; ask again with `find`. */

@@ -9,6 +9,7 @@ import {
 import { register } from 'prom-client';
 import { limitConnections, serverTimeouts } from '../core/connections.ts';
 import { cardProblems, digitsOf } from './card-rules.ts';
+import { registerChallengePage } from './challenge-page.ts';
 import { type Delays, registerCharges } from './charge-routes.ts';
 import { createDelivery } from './event-delivery.ts';
 import { registerEvents } from './events.ts';
@@ -48,6 +49,11 @@ const registerTokens = (app: FastifyInstance, ledger: Ledger): void => {
     '/v1/tokens',
     { schema: { body: tokenBody, response: { 201: tokenSchema, 422: processorErrorSchema } } },
     async (request, reply) => {
+      const token = `tok_${randomBytes(24).toString('base64url')}`;
+      if ('method' in request.body) {
+        ledger.saveToken({ token, behaviour: 'challenge', card: null });
+        return reply.code(201).send({ token, card: null });
+      }
       const problems = cardProblems(request.body, new Date());
       if (problems.length > 0) return reply.code(422).send({ errors: problems });
       const digits = digitsOf(request.body.number);
@@ -57,7 +63,6 @@ const registerTokens = (app: FastifyInstance, ledger: Ledger): void => {
         expireMonth: request.body.expMonth,
         expireYear: request.body.expYear,
       };
-      const token = `tok_${randomBytes(24).toString('base64url')}`;
       ledger.saveToken({ token, behaviour: testCards.get(digits) ?? 'decline', card });
       return reply.code(201).send({ token, card });
     },
@@ -111,6 +116,7 @@ export const buildProcessor = (options: ProcessorOptions): FastifyInstance => {
   );
   app.get('/healthz', async () => ({ status: 'ok' }));
   registerSandboxProvider(app);
+  app.register(async (scope) => registerChallengePage(scope, ledger, delivery));
   app.register(async (scope) => registerTokens(scope, ledger));
   app.register(async (scope) => {
     scope.addHook('onRequest', requireSecret(options.secretKey));

@@ -97,7 +97,7 @@ describe('charges', () => {
     const request = { key, handle: key, amountCents: 1234, currency: 'USD', token };
     const answers = await Promise.all(Array.from({ length: 10 }, () => port.charge(request)));
     expect(new Set(answers.map((one) => JSON.stringify(one))).size).toBe(1);
-    expect(answers[0]).toMatchObject({ kind: 'charged', card: { type: 'visa', last4: '4242' } });
+    expect(answers[0]).toMatchObject({ kind: 'charged', paidWith: { card: { type: 'visa', last4: '4242' } } });
     expect((await ledger()).charges.filter((one) => one.key === key)).toHaveLength(1);
     // Another request under a key that was charged says nothing about that charge.
     expect(await port.charge({ ...request, amountCents: 99 })).toEqual({ kind: 'unknown' });
@@ -108,7 +108,7 @@ describe('charges', () => {
     ['without funds', '4000 0000 0000 9995', { kind: 'declined', code: '20002', reason: 'insufficient_funds' }],
     ['blocked', '4100 0000 0000 0019', { kind: 'declined', code: '40081', reason: 'blocked' }],
     ['slow', '4000 0000 0000 1018', { kind: 'charged' }],
-    ['of Mastercard', '5555 5555 5555 4444', { kind: 'charged', card: { type: 'mastercard' } }],
+    ['of Mastercard', '5555 5555 5555 4444', { kind: 'charged', paidWith: { card: { type: 'mastercard' } } }],
   ])('the card that is %s', async (_title, number, outcome) => {
     expect(await charge(number)).toMatchObject(outcome);
   });

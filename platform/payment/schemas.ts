@@ -19,25 +19,28 @@ export const eventSchema = z.object({
     amountCents: z.number().int(),
     /** Missing in old events of the sandbox. */
     currency: z.string().length(3).optional(),
-    reason: z.enum(['card_declined', 'insufficient_funds', 'blocked']).nullable(),
+    reason: z.enum(['card_declined', 'insufficient_funds', 'blocked', 'not_authenticated']).nullable(),
     card: cardSchema.nullable(),
   }),
 });
 
-named(
-  { Card: cardSchema, ProcessorEvent: eventSchema },
-  {
-    ProcessorEvent: {
-      id: 'evt_1',
-      type: 'charge.succeeded',
-      created: '2026-11-21T19:05:00Z',
-      data: {
-        key: '0b9f6c1e-2f4d-4c8a-8a55-1f0e6d7c9b21',
-        chargeId: 'ch_1',
-        amountCents: 13198,
-        reason: null,
-        card: { type: 'visa', last4: '4242', expireMonth: 12, expireYear: 2030 },
-      },
-    },
+/** A brand's own processor may write its events in its own way. */
+export const sentEventSchema = z.union([eventSchema, z.looseObject({})]);
+
+const example = {
+  id: 'evt_1',
+  type: 'charge.succeeded',
+  created: '2026-11-21T19:05:00Z',
+  data: {
+    key: '0b9f6c1e-2f4d-4c8a-8a55-1f0e6d7c9b21',
+    chargeId: 'ch_1',
+    amountCents: 13198,
+    reason: null,
+    card: { type: 'visa', last4: '4242', expireMonth: 12, expireYear: 2030 },
   },
+};
+
+named(
+  { Card: cardSchema, ProcessorEvent: eventSchema, SentEvent: sentEventSchema },
+  { ProcessorEvent: example, SentEvent: example },
 );

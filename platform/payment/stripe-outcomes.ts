@@ -82,7 +82,14 @@ const chargedBy = ({ currency, amount_received: amount, latest_charge: charge }:
   const card = charge && cardOf(charge);
   if (charge === null || card === null) return UNKNOWN;
   const code = currency.toUpperCase();
-  return { kind: 'charged', chargeId: charge.id, amountCents: fromStripeAmount(amount, code), currency: code, card };
+  const paidWith = { card, other: null };
+  return {
+    kind: 'charged',
+    chargeId: charge.id,
+    amountCents: fromStripeAmount(amount, code),
+    currency: code,
+    paidWith,
+  };
 };
 
 /** What became of a payment intent. */

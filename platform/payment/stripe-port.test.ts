@@ -104,7 +104,13 @@ describe('charging', () => {
     const { attempt, outcome } = await charged('pm_card_visa');
     const { latest_charge: chargeId } = stripe.account.intent(attempt.handle);
     const card = { type: 'visa', last4: '4242', expireMonth: 12, expireYear: 2040 };
-    expect(outcome).toEqual({ kind: 'charged', chargeId, amountCents: 13_198, currency: 'USD', card });
+    expect(outcome).toEqual({
+      kind: 'charged',
+      chargeId,
+      amountCents: 13_198,
+      currency: 'USD',
+      paidWith: { card, other: null },
+    });
     expect(await port.find(attempt)).toEqual(outcome);
     expect(await port.cancel(attempt)).toEqual(outcome);
   });

@@ -10,8 +10,16 @@ export const behaviours = [
   'late',
   'event-first',
   'event-twice',
+  'challenge',
+  'challenge-event-first',
+  'challenge-no-return',
+  'challenge-decline',
+  'challenge-insufficient-funds',
 ] as const;
 export type Behaviour = (typeof behaviours)[number];
+
+/** The buyer has to answer on a page of the sandbox before anything is charged. */
+export const isChallenge = (behaviour: Behaviour): boolean => behaviour.startsWith('challenge');
 
 /** The only numbers that the sandbox accepts, so that nobody uses a real card. */
 export const testCards: ReadonlyMap<string, Behaviour> = new Map([
@@ -27,6 +35,11 @@ export const testCards: ReadonlyMap<string, Behaviour> = new Map([
   ['4000000000004046', 'late'],
   ['4000000000005050', 'event-first'],
   ['4000000000006066', 'event-twice'],
+  ['4000000000003220', 'challenge'],
+  ['4000002500003155', 'challenge-event-first'],
+  ['4000000000007072', 'challenge-no-return'],
+  ['4000008400001629', 'challenge-decline'],
+  ['4000008260003178', 'challenge-insufficient-funds'],
 ]);
 
 export const brandOf = (number: string): string => {

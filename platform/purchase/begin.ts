@@ -43,6 +43,8 @@ export type PurchaseRequest = Visitor & {
   /** The currency that the buyer saw; optional. */
   expectedCurrency: string | undefined;
   acceptTerms: boolean;
+  /** Where the buyer comes back to from another step; undefined for a client that knows none. */
+  returnUrl: string | undefined;
   /** Of the buyer, for what is written to them later. */
   language: Language;
 };

@@ -1,11 +1,11 @@
 import { isTemporary } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
-import type { Attempt } from '../payment/port.ts';
+import type { Attempt, ChargeOutcome } from '../payment/port.ts';
 import { processorOfPurchase } from '../payment/service.ts';
 import { giveUp, type Paid } from './finish.ts';
 import { giveUpAndReturn, returnCharge } from './late-charge.ts';
 import { countSettleFailure, markRuledOut } from './reconcile-repository.ts';
-import type { PurchaseRow } from './repository.ts';
+import { awaitAction, type PurchaseRow } from './repository.ts';
 import { complete, declineOf, endAttempt, notProcessed } from './service.ts';
 
 /** After so many failures that are not temporary the buyer gets the money back. */
@@ -27,18 +27,40 @@ const attemptOf = ({ id, handle }: PurchaseRow): Attempt => ({ key: id, handle }
 /** No such charge counts only once a purchase is so old: the request for it may still be on its way. */
 export const VOID_MS = 30_000;
 
+type Wish = {
+  /** The buyer gives the next step up. */
+  isCanceled?: boolean;
+  voidMs?: number;
+};
+
+/** Whether an attempt has to end that is not charged. A claimed purchase was updated just now, by the database's clock. */
+const isOver = (
+  purchase: PurchaseRow,
+  found: ChargeOutcome,
+  { isCanceled = false, voidMs = VOID_MS }: Wish,
+): boolean => {
+  const { updated_at: now, created_at: begun, step, act_until: until } = purchase;
+  if (found.kind === 'needs-action') return isCanceled || (until !== null && until <= now);
+  if (found.kind === 'not-processed') return step !== null || now.getTime() - begun.getTime() >= voidMs;
+  return found.kind === 'declined';
+};
+
 /** Asks the processor what became of an undecided purchase. Settles it, gives it up, or leaves it as it is. */
-export const decide = async (deps: PlatformDeps, purchase: PurchaseRow, voidMs = VOID_MS): Promise<void> => {
+export const decide = async (deps: PlatformDeps, purchase: PurchaseRow, wish: Wish = {}): Promise<void> => {
+  const { id, step } = purchase;
   if (purchase.amount_cents === 0) return completeOrReturn(deps, purchase, null);
-  const processor = await processorOfPurchase(deps, purchase.id);
+  const processor = await processorOfPurchase(deps, id);
   const found = await processor.find(attemptOf(purchase));
-  const isOld = purchase.updated_at.getTime() - purchase.created_at.getTime() >= voidMs;
-  if (found.kind === 'not-processed' && !isOld) return;
-  const isOver = found.kind === 'declined' || found.kind === 'not-processed';
-  const outcome = isOver ? await endAttempt(processor, attemptOf(purchase), found) : found;
+  const ends = isOver(purchase, found, wish);
+  const outcome = ends ? await endAttempt(processor, attemptOf(purchase), found) : found;
   if (outcome.kind === 'charged') return completeOrReturn(deps, purchase, outcome);
-  if (outcome.kind === 'declined') return giveUp(deps.db, purchase.id, 'declined', declineOf(outcome));
-  if (outcome.kind === 'not-processed') return giveUp(deps.db, purchase.id, 'void', notProcessed);
+  if (outcome.kind === 'declined') return giveUp(deps.db, id, 'declined', declineOf(outcome));
+  if (outcome.kind === 'unknown') return;
+  if (!ends) return outcome.kind === 'needs-action' ? awaitAction(deps.db, id, outcome.step) : undefined;
+  if (step === null && outcome.kind === 'not-processed') return giveUp(deps.db, id, 'void', notProcessed);
+  // Counts as a declined card: otherwise seats could be kept by never answering.
+  const reason = wish.isCanceled ? 'canceled' : 'not_authenticated';
+  return giveUp(deps.db, id, 'declined', declineOf({ code: '20002', reason }));
 };
 
 /** PAY-1: returns the late charge of a void purchase, or notes that there is none. Without a clear answer it is checked again. */

@@ -73,7 +73,7 @@ export const settle = async (
       items,
       lines,
       earned,
-      card: paid?.card ?? null,
+      paidWith: paid?.paidWith ?? null,
       chargeId: paid?.chargeId ?? null,
       shipping: shippingOf(cart, tenant),
     });

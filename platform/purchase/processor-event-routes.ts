@@ -7,7 +7,7 @@ import { errorSchema } from '../core/schemas.ts';
 import { SIGNATURE_HEADER } from '../core/signature.ts';
 import type { ZodApp } from '../core/zod-app.ts';
 import type { EventRead } from '../payment/port.ts';
-import { eventSchema } from '../payment/schemas.ts';
+import { sentEventSchema } from '../payment/schemas.ts';
 import { processorOf } from '../payment/service.ts';
 import { handleEvent } from './processor-events.ts';
 
@@ -54,8 +54,7 @@ export const processorEventRoutes =
               .optional()
               .describe('The brand whose own processor sends it; without it the installation’s'),
           }),
-          // A brand's own processor may write its events in its own way.
-          body: z.union([eventSchema, z.looseObject({})]),
+          body: sentEventSchema,
           response: { 204: z.null(), 400: errorSchema, 401: errorSchema, 409: errorSchema },
         },
       },

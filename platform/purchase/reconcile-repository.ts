@@ -26,12 +26,13 @@ const delayUntilNextCheck = (firstMs: number) =>
 const claimPurchases = (db: Reader, condition: ReturnType<typeof sql>): Promise<PurchaseRow[]> =>
   claim(db, 'purchase', { kinds: [sql`where ${condition} order by updated_at limit 20`] });
 
-/** Purchases without an outcome: unknown ones, and those of processes that died. */
+/** Purchases without an outcome: unknown ones, at the end of their buyer's next step too, and those of processes that died. */
 export const claimOpen = (db: Reader, { unknownMs, startedMs }: ReconcileDelays): Promise<PurchaseRow[]> =>
   claimPurchases(
     db,
-    sql`state in ('started', 'unknown') and updated_at <= now()
-      - case state when 'unknown' then ${delayUntilNextCheck(unknownMs)} else ${seconds(startedMs)} end`,
+    sql`state in ('started', 'unknown') and (updated_at <= now()
+      - case state when 'unknown' then ${delayUntilNextCheck(unknownMs)} else ${seconds(startedMs)} end
+      or act_until <= now() and updated_at < act_until)`,
   );
 
 /** Void purchases that may still get a late charge, however old: the processor may have been down all the time. */

@@ -12,7 +12,7 @@ const MAX_CONCURRENT = 4;
 export const reconcileOnce = async (deps: PlatformDeps, delays: ReconcileDelays = defaultDelays): Promise<void> => {
   const { db, logger } = deps;
   const each = { what: 'purchase', atOnce: MAX_CONCURRENT, failure: 'purchase not reconciled', logger };
-  await workOn(await claimOpen(db, delays), (purchase) => decide(deps, purchase, delays.voidMs), each);
+  await workOn(await claimOpen(db, delays), (purchase) => decide(deps, purchase, { voidMs: delays.voidMs }), each);
   await workOn(await claimVoid(db, delays), (purchase) => returnLateCharge(deps, purchase), each);
 };
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import type { Billing } from '#rules/billing.ts';
+import { ACTION_MINUTES, REDIRECT_MINUTES } from '#rules/hold.ts';
 import type { CartRow } from '../cart/service.ts';
+import type { NextStep } from '../core/column-types.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import type { ErrorCode } from '../core/errors.ts';
 import { purchases } from '../core/metrics.ts';
@@ -81,8 +83,9 @@ export const changePurchase = async (tx: Reader, id: string, { state, failure }:
     .set({
       state,
       failure: JSON.stringify(failure),
-      // CART-12: the token is stored only while the outcome is open.
+      // CART-12: the token is stored only while the outcome is open, and so is the next step.
       payment_token: null,
+      step: null,
       updated_at: sql<Date>`now()`,
     })
     .where('id', '=', id)
@@ -98,6 +101,27 @@ export const storeHandle = async (db: Reader, id: string, handle: string): Promi
     .where('state', '=', 'started')
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+};
+
+/**
+ * PAY-6: the buyer has another step to do, and what the cart holds stays held until `act_until`. The steps of all its purchases together
+ * keep a hold no longer than its limit and one redirect. Does nothing when the purchase was decided, or waits already.
+ */
+export const awaitAction = async (db: Reader, id: string, step: NextStep): Promise<void> => {
+  const mins = step.kind === 'redirect' ? REDIRECT_MINUTES : ACTION_MINUTES;
+  await sql`update purchase p set state = 'unknown', step = ${JSON.stringify(step)}::jsonb, updated_at = now(),
+      act_until = date_trunc('milliseconds', least(now() + make_interval(mins => ${mins}::int),
+        c.created_at + make_interval(secs => c.hold_limit_seconds, mins => ${REDIRECT_MINUTES}::int)))
+    from cart c where c.uuid = p.cart_id and p.id = ${id}::uuid and p.state in ('started', 'unknown') and p.step is null`.execute(
+    db,
+  );
+};
+
+/** The latest purchase of a cart. */
+export const findPurchaseOfCart = async (db: Reader, cartId: string): Promise<PurchaseRow | undefined> => {
+  const { rows } = await sql<PurchaseRow>`select * from purchase where cart_id = ${cartId}::uuid
+    order by created_at desc, id limit 1`.execute(db);
+  return rows[0];
 };
 
 /** Does nothing when the purchase has been decided meanwhile. */

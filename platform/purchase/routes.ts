@@ -1,10 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { purchaseBody, purchasePendingSchema } from '../cart/schemas.ts';
+import { purchaseBody, purchaseOpenSchema } from '../cart/schemas.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
 import { errorSchema, idParams } from '../core/schemas.ts';
 import { preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
 import { orderSchema } from '../order/schemas.ts';
+import { resume } from './next-step.ts';
 import { purchase } from './service.ts';
 
 const refusals = {
@@ -16,6 +17,23 @@ const refusals = {
   429: errorSchema,
   503: errorSchema,
 };
+
+/** PAY-6: what a buyer who had another step to do may ask for. */
+const nextSteps = [
+  {
+    path: 'complete',
+    operationId: 'completePurchase',
+    summary: 'The buyer is back from the step of purchase_v2: asks the processor now, and answers as purchase_v2 does',
+    isCanceled: false,
+  },
+  {
+    path: 'cancel',
+    operationId: 'cancelPurchase',
+    summary:
+      'The buyer gives the step of purchase_v2 up: 20002, and the cart can be paid again; 200 when it was paid first',
+    isCanceled: true,
+  },
+] as const;
 
 export const purchaseRoutes =
   (deps: PlatformDeps): FastifyPluginAsyncZod =>
@@ -31,7 +49,7 @@ export const purchaseRoutes =
           summary: 'Pays for a cart; repeating it with the same idempotencyKey never charges twice',
           params: idParams,
           body: purchaseBody,
-          response: { 200: orderSchema, 202: purchasePendingSchema, ...refusals },
+          response: { 200: orderSchema, 202: purchaseOpenSchema, ...refusals },
         },
       },
       async (request, reply) => {
@@ -45,6 +63,7 @@ export const purchaseRoutes =
             cartId: request.params.id.toLowerCase(),
             idempotencyKey: idempotencyKey.toLowerCase(),
             token: payment?.token,
+            returnUrl: body.returnUrl,
             expectedCurrency: body.expectedCurrency,
             expectedCents: Math.round(expectedTotal * 100),
           },
@@ -52,4 +71,24 @@ export const purchaseRoutes =
         return answer.status === 200 ? answer.order : reply.code(202).send(answer.body);
       },
     );
+    for (const { path, operationId, summary, isCanceled } of nextSteps) {
+      app.post(
+        `/api/cart/:id/purchase_v2/${path}`,
+        {
+          schema: {
+            operationId,
+            security: visitorSecurity,
+            tags: ['purchase'],
+            summary,
+            params: idParams,
+            response: { 200: orderSchema, 202: purchaseOpenSchema, ...refusals },
+          },
+        },
+        async (request, reply) => {
+          const owned = { ...visitorOf(request), uuid: request.params.id.toLowerCase() };
+          const answer = await resume({ ...deps, language: languageOf(request) }, owned, isCanceled);
+          return answer.status === 200 ? answer.order : reply.code(202).send(answer.body);
+        },
+      );
+    }
   };

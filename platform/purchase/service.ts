@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { z } from 'zod';
 import { billingToSend } from '#rules/billing.ts';
-import type { cartSchema } from '../cart/schemas.ts';
+import type { purchaseOpenSchema } from '../cart/schemas.ts';
 import { inQueueOfCart, readCart } from '../cart/service.ts';
 import type { Db } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
@@ -15,6 +15,7 @@ import { begin, checkRequest, type PurchaseRequest } from './begin.ts';
 import { giveUp, type Paid, type Settled, settle } from './finish.ts';
 import { giveUpAndReturn, isChargeOf, returnCharge } from './late-charge.ts';
 import {
+  awaitAction,
   type Failure,
   findPurchase,
   markUnknown,
@@ -26,10 +27,12 @@ import { refreshTicketsStatus } from './tickets-status.ts';
 
 export type PurchaseAnswer =
   | { status: 200; order: OrderWire }
-  | { status: 202; body: { status: 'pending'; cart: z.infer<typeof cartSchema> } };
+  | { status: 202; body: z.infer<typeof purchaseOpenSchema> };
 
-type Context = PlatformDeps & { language: Language };
+export type Context = PlatformDeps & { language: Language };
 type Purchase = Pick<PurchaseRow, 'id' | 'cart_id' | 'amount_cents' | 'currency'>;
+
+type Declined = Extract<ChargeOutcome, { kind: 'declined' }>;
 
 const POLL_MS = 100;
 /** A repeated request waits twelve seconds for the first one, longer than a charge may take. */
@@ -40,12 +43,16 @@ const declineDetails: Record<string, string> = {
   invalid_token: 'The card details are no longer valid; enter them again. Nothing was charged.',
   token_used: 'The card details were used for another payment; enter them again. Nothing was charged.',
   blocked: 'The payment was blocked by a risk rule. Nothing was charged.',
+  action_required:
+    'The bank asks for a confirmation that is not possible here. Pay on the payment page instead. Nothing was charged.',
+  not_authenticated: 'The payment was not confirmed at the bank. Nothing was charged.',
+  canceled: 'The payment was canceled. Nothing was charged.',
 };
 const cardDeclined = 'The card was declined. Nothing was charged.';
 
 export const notProcessed: Failure = { code: '20226', detail: 'The payment was not processed. Nothing was charged.' };
 
-export const declineOf = ({ code, reason }: Extract<ChargeOutcome, { kind: 'declined' }>): Failure => ({
+export const declineOf = ({ code, reason }: Pick<Declined, 'code' | 'reason'>): Failure => ({
   code,
   detail: declineDetails[reason] ?? cardDeclined,
   data: { reason },
@@ -77,7 +84,11 @@ export const endAttempt = async <T extends ChargeOutcome>(
 };
 
 /** Opens an attempt, stores its handle, and charges. Nothing is charged when the purchase was given up meanwhile. */
-const openAndCharge = async (deps: PlatformDeps, purchase: NewPurchase): Promise<ChargeOutcome | undefined> => {
+const openAndCharge = async (
+  deps: PlatformDeps,
+  purchase: NewPurchase,
+  returnUrl: string | undefined,
+): Promise<ChargeOutcome | undefined> => {
   const processor = processorOf(deps, deps.tenant.id);
   const request = {
     key: purchase.id,
@@ -89,24 +100,29 @@ const openAndCharge = async (deps: PlatformDeps, purchase: NewPurchase): Promise
   if (opened.kind === 'not-opened') return { kind: 'not-processed' };
   const { handle } = opened;
   if (!(await storeHandle(deps.db, purchase.id, handle))) return undefined;
-  const outcome = await processor.charge({ ...request, handle, token: purchase.payment_token ?? '' });
+  const outcome = await processor.charge({ ...request, handle, token: purchase.payment_token ?? '', returnUrl });
   return outcome.kind === 'declined' ? endAttempt(processor, { key: purchase.id, handle }, outcome) : outcome;
 };
 
 /** Step 2, outside any transaction: charges with the purchase's id as idempotency key, and settles or gives up. */
-const charge = async (deps: PlatformDeps, purchase: NewPurchase): Promise<Settled | undefined> => {
+const charge = async (
+  deps: PlatformDeps,
+  purchase: NewPurchase,
+  returnUrl: string | undefined,
+): Promise<Settled | undefined> => {
   if (purchase.amount_cents === 0) return complete(deps, purchase, null);
-  const outcome = await openAndCharge(deps, purchase);
+  const outcome = await openAndCharge(deps, purchase, returnUrl);
   if (outcome === undefined) return undefined;
   if (outcome.kind === 'charged') return complete(deps, purchase, outcome);
   if (outcome.kind === 'declined') await giveUp(deps.db, purchase.id, 'declined', declineOf(outcome));
   else if (outcome.kind === 'not-processed') await giveUp(deps.db, purchase.id, 'void', notProcessed);
+  else if (outcome.kind === 'needs-action') await awaitAction(deps.db, purchase.id, outcome.step);
   else await markUnknown(deps.db, purchase.id);
   return undefined;
 };
 
 /** The answer to the request of a purchase, the same whenever it is repeated. Throws the error of a failed purchase. */
-const answerOf = async (
+export const answerOf = async (
   context: Context,
   purchase: PurchaseRow,
   { tenantId, sessionId, userId }: Visitor,
@@ -116,7 +132,9 @@ const answerOf = async (
   }
   if (purchase.state === 'unknown') {
     const cart = await readCart(context.db, { uuid: purchase.cart_id, tenantId, sessionId, userId }, context);
-    return { status: 202, body: { status: 'pending', cart } };
+    const { step = null, actUntil = null } = cart.purchase ?? {};
+    if (step === null || actUntil === null) return { status: 202, body: { status: 'pending', cart } };
+    return { status: 202, body: { status: 'action_required', cart, step, actUntil } };
   }
   if (purchase.state === 'started') {
     throw new PlatformError('20010', { detail: 'This purchase is still under way. Ask again in a moment.' });
@@ -125,14 +143,14 @@ const answerOf = async (
   throw new PlatformError(code, { detail, data });
 };
 
-const readPurchase = async (db: Db, id: string): Promise<PurchaseRow> => {
+export const readPurchase = async (db: Db, id: string): Promise<PurchaseRow> => {
   const purchase = await findPurchase(db, id);
   if (purchase === undefined) throw new Error(`purchase ${id} does not exist`);
   return purchase;
 };
 
 /** For a double click or a retry: waits for the purchase that is already running. */
-const waitUntilDecided = async (context: Context, id: string): Promise<PurchaseRow> => {
+export const waitUntilDecided = async (context: Context, id: string): Promise<PurchaseRow> => {
   let latest = await readPurchase(context.db, id);
   for (let polls = 0; latest.state === 'started' && polls < MAX_POLLS; polls += 1) {
     await delay(POLL_MS);
@@ -148,7 +166,7 @@ export const purchase = async (context: Context, request: PurchaseRequest): Prom
   if (begun.earlier !== undefined) {
     return answerOf(context, await waitUntilDecided(context, begun.earlier.id), request);
   }
-  const settled = await charge(context, begun.purchase).catch(async (error: unknown) => {
+  const settled = await charge(context, begun.purchase, checked.returnUrl).catch(async (error: unknown) => {
     // The card may have been charged before the failure: the reconciler finds out, and the buyer gets 202.
     if (context.logger) context.logger.error({ err: error, purchase: begun.purchase.id }, 'purchase outcome unknown');
     await markUnknown(context.db, begun.purchase.id);

@@ -17,6 +17,7 @@ export const PURCHASE = `mutation ($input: PurchaseInput!) { purchase(input: $in
   __typename
   ... on PurchaseCompleted { order { id total { minorUnits } paymentStatus card { last4 } items { tickets { seat barcode } } } }
   ... on PurchasePending { message cart { id state } }
+  ... on PurchaseActionRequired { message stepEndsAt cart { id state } step { ... on RedirectStep { url } } }
   ... on PurchaseRejected { ${problems} remaining: cart { id state } }
   ... on PurchasePriceChanged { expected { minorUnits } actual { minorUnits } cart { id state } }
 } }`;
@@ -37,6 +38,7 @@ type Payment = {
   currency?: string;
   billing?: object;
   acceptTerms?: boolean;
+  returnUrl?: string;
 };
 
 type HeldCart = { id: string; totals: { total: { minorUnits: number } } };
@@ -68,6 +70,7 @@ export function createBuying(worldOf: () => World) {
       expectedTotalMinorUnits: payment.expected ?? cart.totals.total.minorUnits,
       currencyCode: payment.currency ?? 'USD',
       acceptTerms: payment.acceptTerms ?? true,
+      ...(payment.returnUrl === undefined ? {} : { returnUrl: payment.returnUrl }),
     };
   }
 

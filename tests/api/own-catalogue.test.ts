@@ -329,6 +329,8 @@ const refusals: Record<string, number> = {
   'POST /api/event/{id}/waitingroom/place': 409,
   'POST /api/product/{id}/resaleSession': 409,
   'POST /api/cart/{id}/purchase_v2': 409,
+  'POST /api/cart/{id}/purchase_v2/complete': 409,
+  'POST /api/cart/{id}/purchase_v2/cancel': 409,
   // Nobody waits in a room here, and no wallet is set up: two-brands.test.ts and ownership.test.ts cross those.
   'GET /api/event/{id}/waitingroom/place': 404,
   'GET /api/order/{uuid}/ticket/{ticket}/apple-pass': 404,

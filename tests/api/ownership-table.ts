@@ -148,6 +148,8 @@ export const routes: Record<string, Line> = {
   'PUT /api/cart/{id}/shippingOption': ofCart({ shippingId: 'mobile' }),
   'POST /api/cart/{id}/invoice': ofCart(),
   'POST /api/cart/{id}/purchase_v2': ofCart({ ...purchase, idempotencyKey: randomUUID() }),
+  'POST /api/cart/{id}/purchase_v2/complete': ofCart(),
+  'POST /api/cart/{id}/purchase_v2/cancel': ofCart(),
   'GET /api/order/latest': caller(),
   'GET /api/order/{uuid}': ofOrder(),
   'GET /api/order/{uuid}/refund': ofOrder(),

@@ -32,6 +32,7 @@ const here = 'tests/api/partner-mutations.test.ts';
 const keys = 'tests/api/partner-keys.test.ts';
 const sells = 'tests/api/partner-sells.test.ts';
 const visitor = 'tests/api/partner-visitor.test.ts';
+const nextStep = 'tests/api/next-step.test.ts';
 const webhooks = 'tests/api/partner-webhooks.test.ts';
 /** Run against the production build by tests/extended/partner-guide.test.ts. */
 const walk = 'examples/partner-client/walk.ts';
@@ -46,7 +47,11 @@ const calledIn: Readonly<Record<string, string>> = {
   createPaymentSession: walk,
   // With the right cards, and from our payment page, which is for its buyers.
   submitPayment: 'tests/api/partner.ts',
+  completePayment: nextStep,
+  cancelPayment: nextStep,
   purchase: keys,
+  completePurchase: nextStep,
+  cancelPurchase: nextStep,
   refundOrder: walk,
   deleteCart: conformance,
   invoiceCart: sells,

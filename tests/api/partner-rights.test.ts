@@ -35,7 +35,11 @@ describe('rights', () => {
     ],
     cards: [
       input('purchase', `{ cartId: "${id}", idempotencyKey: "${id}", acceptTerms: true, ${billed} }`),
+      input('completePurchase', `{ cartId: "${id}" }`),
+      input('cancelPurchase', `{ cartId: "${id}" }`),
       input('submitPayment', `{ token: "x", idempotencyKey: "${id}" }`),
+      input('completePayment', '{ token: "x" }'),
+      input('cancelPayment', '{ token: "x" }'),
     ],
     webhooks: [
       '{ webhooks { id } }',

@@ -40,3 +40,25 @@ test('[GRAPH-15] a partner’s buyer pays on our page: a declined card stays, an
   await page.goBack();
   await expect(page.getByText('This payment has ended')).toBeVisible();
 });
+
+test('[GRAPH-15] a partner’s buyer confirms at the bank, and our page leads on to the partner', async ({
+  page,
+  world,
+}) => {
+  const { cart, url } = await openPaymentPage(world);
+  await page.route(`${RETURN}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Back at the partner</h1>' }),
+  );
+  await page.goto(url);
+  await fillCard(page, '4000 0000 0000 3220');
+  await payButton(page).click();
+  await page.getByRole('link', { name: 'Leave without an answer' }).click();
+  await page.getByRole('button', { name: 'Use another card' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Payment canceled' })).toBeVisible();
+  await fillCard(page, '4000 0000 0000 3220');
+  await payButton(page).click();
+  await page.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByRole('heading', { name: 'Back at the partner' })).toBeVisible();
+  expect(new URL(page.url()).searchParams.get('outcome')).toBe('completed');
+  expect(await world.chargesFor(cart.id)).toHaveLength(1);
+});

@@ -23,6 +23,11 @@ export const cards = {
   late: '4000 0000 0000 4046',
   eventFirst: '4000 0000 0000 5050',
   eventTwice: '4000 0000 0000 6066',
+  challenge: '4000 0000 0000 3220',
+  challengeEventFirst: '4000 0025 0000 3155',
+  challengeNoReturn: '4000 0000 0000 7072',
+  challengeDeclined: '4000 0084 0000 1629',
+  challengeWithoutFunds: '4000 0082 6000 3178',
 } as const;
 
 export const billing = {
@@ -38,6 +43,7 @@ export const billing = {
 };
 
 type LineBody = { type: string; scope: string; price: number; quantity: number; grand: number; included: boolean };
+type StepBody = { kind: 'redirect'; url: string };
 export type CartBody = {
   uuid: string;
   userId: string | null;
@@ -65,7 +71,7 @@ export type CartBody = {
     currency: string;
   };
   shipping: { id: string } | null;
-  purchase: { state: string; orderUuid: string | null } | null;
+  purchase: { state: string; orderUuid: string | null; step: StepBody | null; actUntil: string | null } | null;
 };
 export type OrderBody = {
   id: number;
@@ -80,6 +86,7 @@ export type OrderBody = {
   paymentStatus: string;
   orderStatus: string;
   paymentInfo: { type: string; last4: string } | null;
+  paidWith: { method: string; label: string } | null;
   shipping: { id: string } | null;
   charges: LineBody[];
   billingDetails: Record<string, unknown>;
@@ -104,6 +111,9 @@ export type ErrorBody = {
   details: { field: string; message: string }[];
   data?: unknown;
 };
+
+/** The order, or what a 202 says. */
+type BoughtBody = OrderBody & { status: string; cart: CartBody; step: StepBody; actUntil: string };
 
 /** An answer as a success (`body`) and as a refusal (`error`): the status says which of them it is. */
 export type Answer<T> = { status: number; body: T; error: ErrorBody; text: string };
@@ -131,6 +141,7 @@ export type PurchaseOptions = {
   expectedTotal?: number;
   acceptTerms?: boolean;
   redeemPoints?: number;
+  returnUrl?: string;
 };
 
 /** A processor over HTTP, the platform before it, and visitors who buy. */
@@ -181,7 +192,7 @@ const createVisitor = (
     giveBack: (uuid: string, parts: { tickets?: string[]; rooms?: string[] } = {}, key: string = randomUUID()) =>
       call<OrderBody>('POST', `/api/order/${uuid}/refund`, { idempotencyKey: key, ...parts }),
     buy: async (cart: CartBody, options: PurchaseOptions = {}) =>
-      call<OrderBody & { status: string; cart: CartBody }>('POST', `/api/cart/${cart.uuid}/purchase_v2`, {
+      call<BoughtBody>('POST', `/api/cart/${cart.uuid}/purchase_v2`, {
         idempotencyKey: options.key ?? randomUUID(),
         billing: options.billing ?? billing,
         ...(options.token === null
@@ -190,7 +201,11 @@ const createVisitor = (
         expectedTotal: options.expectedTotal ?? cart.totals.totalPrice,
         acceptTerms: options.acceptTerms ?? true,
         ...(options.redeemPoints === undefined ? {} : { redeemPoints: options.redeemPoints }),
+        ...(options.returnUrl === undefined ? {} : { returnUrl: options.returnUrl }),
       }),
+    /** The buyer is back from another step, or gives it up. */
+    resume: (cart: CartBody, how: 'complete' | 'cancel' = 'complete') =>
+      call<BoughtBody>('POST', `/api/cart/${cart.uuid}/purchase_v2/${how}`),
   };
   return visitor;
 };
@@ -222,15 +237,17 @@ export const openShop = async (options: Options = {}) => {
     ...(databaseUrl ? { databaseUrl } : {}),
   });
 
-  const tokenFor = async (number: string): Promise<string> => {
+  const tokenize = async (body: object): Promise<string> => {
     const response = await fetch(processor.tokenizeUrl, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ number, expMonth: 12, expYear: new Date().getUTCFullYear() + 2, cvc: '123' }),
+      body: JSON.stringify(body),
     });
     const { token }: { token: string } = JSON.parse(await response.text());
     return token;
   };
+  const tokenFor = (number: string): Promise<string> =>
+    tokenize({ number, expMonth: 12, expYear: new Date().getUTCFullYear() + 2, cvc: '123' });
   const ledger = async (): Promise<ProcessorLedger> => {
     const response = await fetch(`${url}/v1/ledger`, { headers: { authorization: `Bearer ${SECRET}` } });
     return JSON.parse(await response.text());
@@ -264,6 +281,7 @@ export const openShop = async (options: Options = {}) => {
       LOG_LEVEL: 'fatal',
     },
     tokenFor,
+    bankToken: () => tokenize({ method: 'bank' }),
     ledger,
     events,
     replay,

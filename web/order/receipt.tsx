@@ -15,7 +15,7 @@ import { PaymentDetails } from './payment-details.tsx';
 
 const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }) => {
   const { t, i18n } = useTranslation('order');
-  const { card, paidByCard, paidWithPoints } = order;
+  const { card, paymentMethod, paidByCard, paidWithPoints } = order;
   const withPoints = loyaltyAmount(paidWithPoints.points, programme, paidByCard.currencyCode);
   const type = card ? (isCardBrand(card.type) ? cardBrandNames[card.type] : card.type) : '';
   return (
@@ -38,7 +38,16 @@ const Paid = ({ order, programme }: { order: OrderOnPage; programme: Programme }
           />
         </p>
       )}
-      {!card && paidWithPoints.points === 0 && <Price money={paidByCard} />}
+      {!card && (paymentMethod || paidWithPoints.points === 0) && (
+        <p className="flex flex-wrap items-center gap-x-1">
+          <Dotted
+            parts={[
+              ...(paymentMethod ? [<span key="method">{paymentMethod.label}</span>] : []),
+              <Price key="price" money={paidByCard} />,
+            ]}
+          />
+        </p>
+      )}
       {paidWithPoints.points > 0 && (
         <p>{t('points', { points: formatLoyalty(withPoints, i18n.language), programme: programme.name })}</p>
       )}

@@ -164,6 +164,8 @@ export type ProblemCode =
 
 /** How far a purchase has come. */
 export type PurchaseState =
+  /** The buyer's bank wants the payment confirmed: PurchaseProgress.step. */
+  | 'ACTION_REQUIRED'
   /** The card was declined; the cart can be paid again. */
   | 'DECLINED'
   /** The card is being charged. */

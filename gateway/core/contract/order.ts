@@ -121,6 +121,11 @@ const paymentInfo = entity<NonNullable<Order['paymentInfo']>>('PaymentInfo', {
   expireYear: optional(number, 0),
 });
 
+const paidWith = entity<NonNullable<Order['paidWith']>>('PaidWith', {
+  method: optional(text, ''),
+  label: optional(text, ''),
+});
+
 function adaptOrder(raw: Raw): Raw {
   if (typeof raw.createdAt === 'string' && Array.isArray(raw.charges) && isRecord(raw.billingDetails)) return raw;
   return {
@@ -158,6 +163,7 @@ export const order = entity<OrderWire>(
       zipCode: '',
     })),
     paymentInfo: optional(orNull(paymentInfo), null),
+    paidWith: extra(orNull(paidWith), null),
     items: optional(arrayOf(items), []),
     shipping: extra(orNull(shippingOption), null),
     refunds: ifTold(orNull(arrayOf(object))),

@@ -22,6 +22,20 @@ const pending: Readonly<Record<Language, string>> = {
   it: 'Il pagamento non è ancora confermato. Il carrello resta riservato e non ci sarà un doppio addebito.',
 };
 
+const action: Readonly<Record<Language, string>> = {
+  en: 'Your bank wants you to confirm the payment. Nothing is charged before that, and your cart stays held.',
+  fr: 'Votre banque vous demande de confirmer le paiement. Rien n’est débité avant, et votre panier reste réservé.',
+  de: 'Ihre Bank bittet Sie, die Zahlung freizugeben. Vorher wird nichts abgebucht, und der Warenkorb bleibt reserviert.',
+  es: 'Tu banco te pide que confirmes el pago. Hasta entonces no se cobra nada y tu carrito sigue reservado.',
+  nl: 'Je bank vraagt je de betaling te bevestigen. Tot dan wordt er niets afgeschreven en blijft je winkelwagen gereserveerd.',
+  it: 'La tua banca ti chiede di confermare il pagamento. Fino ad allora nessun addebito, e il carrello resta riservato.',
+};
+
+/** Shown to a buyer whose bank wants the payment confirmed. */
+export function actionText(language: Language): string {
+  return action[language];
+}
+
 /** Shown to a buyer while the payment processor has not answered. */
 export function pendingText(language: Language): string {
   return pending[language];

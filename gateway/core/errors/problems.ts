@@ -36,6 +36,9 @@ function inputName(field: string, names: FieldNames): string {
 /** The platform's `data.reason` where the next step is another than the code's. */
 const reasons: ReadonlyMap<unknown, TextKey> = new Map([
   ['insufficient_funds', 'INSUFFICIENT_FUNDS'],
+  ['action_required', 'CONFIRM_ELSEWHERE'],
+  ['not_authenticated', 'NOT_CONFIRMED'],
+  ['canceled', 'PAYMENT_CANCELED'],
   ['pass_in_use', 'PASS_IN_USE'],
   ['expired', 'CARD_EXPIRED'],
   ['wrong_code', 'WRONG_CODE'],

@@ -8,6 +8,7 @@ import { useHydrated } from '../../core/use-hydrated.ts';
 import { type CheckoutCart, type CheckoutTenant, withoutSeats } from '../cart-data.ts';
 import { HoldClockChip } from '../hold/hold-clock-chip.tsx';
 import { useHoldEnd } from '../hold/use-hold.ts';
+import { BankScreen } from '../pay/bank-screen.tsx';
 import { type CartMachine, isSubmitting } from '../pay/cart-machine.ts';
 import { PayingScreen } from '../pay/paying-screen.tsx';
 import { splitOf } from '../pay/payment-split.ts';
@@ -195,7 +196,9 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
   return (
     <CheckoutFrame title={`${t(`step.${step}`, withoutSeats(cart))} · ${t('title')}`} clock={clock}>
       {!waiting && <OfflineNotice cart={cart} />}
-      {waiting ? (
+      {machine.stage === 'acting' && machine.step ? (
+        <BankScreen serverTime={cart.serverTime} step={machine.step} onOther={flow.payAnotherWay} />
+      ) : waiting ? (
         <PayingScreen cart={cart} isUnreachable={machine.stage === 'unreachable'} />
       ) : (
         <Steps {...props} steps={steps} buyer={buyer} price={price} points={view} split={split} payment={payment} />

@@ -23,6 +23,8 @@ const staysInside = ({ pathname, state }: Target, cartId: string): boolean =>
 /** Asks before a navigation releases the seats (CART-6, ROUTE-8). Closing the tab asks only while a payment is running. */
 export function useLeaveGuard(cartId: string, machine: CartMachine, flow: PurchaseFlow) {
   const submitting = isSubmitting(machine);
+  // The way to the bank leads off this page.
+  const asksOnUnload = submitting && machine.stage !== 'acting';
   const guarded = submitting || machine.stage === 'open';
   const blocker = useBlocker(
     useCallback(
@@ -32,11 +34,11 @@ export function useLeaveGuard(cartId: string, machine: CartMachine, flow: Purcha
   );
 
   useEffect(() => {
-    if (!submitting) return;
+    if (!asksOnUnload) return;
     const ask = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', ask);
     return () => removeEventListener('beforeunload', ask);
-  }, [submitting]);
+  }, [asksOnUnload]);
 
   // Without a network neither the seats can be released nor another page be shown.
   const [leaving, setLeaving] = useState(false);

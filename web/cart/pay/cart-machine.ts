@@ -1,8 +1,17 @@
 /** The platform's report of a cart and its payment. */
 export type CartReport = {
   state: 'OPEN' | 'PAYING' | 'PURCHASED';
-  purchase: { state: 'STARTED' | 'UNKNOWN' | 'SUCCEEDED' | 'DECLINED' | 'VOIDED'; orderId: string | null } | null;
+  purchase: {
+    state: 'STARTED' | 'UNKNOWN' | 'ACTION_REQUIRED' | 'SUCCEEDED' | 'DECLINED' | 'VOIDED';
+    orderId: string | null;
+    /** What the buyer can do at their bank, and until when. */
+    step?: { __typename: string; url?: string } | null;
+    stepEndsAt?: string | null;
+  } | null;
 };
+
+/** A page of the buyer's bank. `isNew`: the buyer has not been there yet. */
+export type BankStep = { url: string; stepEndsAt: string; isNew: boolean };
 
 /** Why a payment failed, as texts to show. Nothing was charged in any of these cases. */
 export type Refusal = {
@@ -15,9 +24,10 @@ export type Refusal = {
 
 /**
  * open: can be changed and paid. paying: the purchase is running. confirming: the processor has not answered, and the cart is read
- * again and again. unreachable: no connection, so the outcome is unknown. purchased and ended are final.
+ * again and again. acting: the buyer's bank wants the payment confirmed, and nothing is charged before. unreachable: no connection, so
+ * the outcome is unknown. purchased and ended are final.
  */
-export type CartStage = 'open' | 'paying' | 'confirming' | 'unreachable' | 'purchased' | 'ended';
+export type CartStage = 'open' | 'paying' | 'acting' | 'confirming' | 'unreachable' | 'purchased' | 'ended';
 
 export type CartMachine = {
   stage: CartStage;
@@ -28,12 +38,15 @@ export type CartMachine = {
   refusal: Refusal | null;
   newTotal: { expected: number; actual: number } | null;
   orderId: string | null;
+  /** While acting. */
+  step: BankStep | null;
 };
 
 export type CartEvent =
   | { type: 'submit' }
   | { type: 'completed'; orderId: string }
   | { type: 'pending' }
+  | { type: 'action-required'; url: string; stepEndsAt: string }
   /** Without a refusal the payment was taken back before it was sent. */
   | { type: 'rejected'; refusal: Refusal | null; cartGone: boolean }
   | { type: 'price-changed'; expected: number; actual: number }
@@ -56,24 +69,39 @@ export const openCart: CartMachine = {
   refusal: null,
   newTotal: null,
   orderId: null,
+  step: null,
 };
 
 /** While a payment is running the form is locked and leaving asks. */
 export const isSubmitting = ({ stage }: CartMachine): boolean =>
-  stage === 'paying' || stage === 'confirming' || stage === 'unreachable';
+  stage === 'paying' || stage === 'acting' || stage === 'confirming' || stage === 'unreachable';
 
 /** Whether leaving deletes the cart: never during or after a payment (CART-6). */
 export const shouldDelete = (machine: CartMachine): boolean => machine.leaving && machine.stage === 'open';
 
 const refused: Refusal = { title: '', message: '', saysUncharged: false, fields: [] };
 
+/** The page of the bank that a report names; null when there is none. */
+export const stepOf = ({ purchase }: CartReport): Omit<BankStep, 'isNew'> | null =>
+  purchase?.step?.url && purchase.stepEndsAt ? { url: purchase.step.url, stepEndsAt: purchase.stepEndsAt } : null;
+
+/** A payment under way that this page does not wait for, or not in this way: begun elsewhere or before a reload, or gone on since. */
+function underWay(machine: CartMachine, report: CartReport): CartMachine {
+  const { stage } = machine;
+  const step = stepOf(report);
+  const next = step ? 'acting' : 'confirming';
+  if (stage === next || (stage !== 'open' && stage !== 'acting' && stage !== 'confirming')) return machine;
+  return { ...machine, stage: next, submitted: true, step: step && { ...step, isNew: false } };
+}
+
 /** The platform's report wins over this page's state, except that an open cart does not end a request that is still running. */
-function reported(machine: CartMachine, { state, purchase }: CartReport): CartMachine {
+function reported(machine: CartMachine, report: CartReport): CartMachine {
+  const { state, purchase } = report;
   if (state === 'PURCHASED' || purchase?.state === 'SUCCEEDED')
     return { ...machine, stage: 'purchased', orderId: purchase?.orderId ?? machine.orderId };
-  if (state === 'PAYING')
-    return machine.stage === 'open' ? { ...machine, stage: 'confirming', submitted: true } : machine;
-  if (machine.stage === 'confirming') return { ...machine, stage: 'open', submitted: false, refusal: refused };
+  if (state === 'PAYING') return underWay(machine, report);
+  if (machine.stage === 'confirming' || machine.stage === 'acting')
+    return { ...machine, stage: 'open', submitted: false, refusal: refused };
   return machine;
 }
 
@@ -83,6 +111,12 @@ function settled(machine: CartMachine, event: CartEvent): CartMachine {
       return { ...machine, stage: 'purchased', orderId: event.orderId };
     case 'pending':
       return { ...machine, stage: 'confirming' };
+    case 'action-required':
+      return {
+        ...machine,
+        stage: 'acting',
+        step: { url: event.url, stepEndsAt: event.stepEndsAt, isNew: machine.stage === 'paying' },
+      };
     case 'connection-lost':
       return { ...machine, stage: 'unreachable' };
     case 'rejected':

@@ -12,21 +12,29 @@ import { OrderSummary } from '../checkout/order-summary.tsx';
 import { StepBar } from '../checkout/step-bar.tsx';
 import { CardForm } from './card-form.tsx';
 import { type CardField, type CardValues, emptyCard } from './card-rules.ts';
+import { rememberPayPage } from './pay-page-memory.ts';
 import { splitOf } from './payment-split.ts';
 import { PaymentTerms } from './payment-terms.tsx';
 import { tokenize } from './tokenize.ts';
 import { useTypedCard } from './use-typed-card.ts';
 
 type Page = NonNullable<PaymentPageQuery['paymentPage']>;
-type PayScreenProps = { token: string; page: Page; cart: NonNullable<Page['cart']>; tenant: CheckoutTenant };
-type Refusal = { title?: string; message: string };
+export type Refusal = { title?: string; message: string };
+type PayScreenProps = {
+  token: string;
+  page: Page;
+  cart: NonNullable<Page['cart']>;
+  tenant: CheckoutTenant;
+  /** Why the bank's page, which the buyer is back from, led to no payment. */
+  refused: Refusal | null;
+};
 
 /** The card goes from here to the processor; its token, with the payment session's, to us. */
-function usePaying({ token, page, tenant }: PayScreenProps) {
+function usePaying({ token, page, tenant, refused }: PayScreenProps) {
   const { t } = useTranslation('checkout');
   const [submit] = useSubmitPaymentMutation();
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(refused);
   /** One try and its key: kept while its outcome is unknown, so that another press sends the same again and never charges twice. */
   const tried = useRef<{ idempotencyKey: string; paymentToken?: string } | null>(null);
 
@@ -41,10 +49,15 @@ function usePaying({ token, page, tenant }: PayScreenProps) {
       }
       tried.current = { idempotencyKey: crypto.randomUUID(), ...(answer && { paymentToken: answer.token }) };
     }
-    const { data } = await submit({ variables: { input: { token, ...tried.current } }, fetchPolicy: 'no-cache' });
+    const { data } = await submit({
+      variables: { input: { token, ...tried.current, canConfirm: true } },
+      fetchPolicy: 'no-cache',
+    });
     const outcome = data?.submitPayment;
-    if (outcome?.returnUrl) {
-      window.location.assign(outcome.returnUrl);
+    const next = outcome?.step && 'url' in outcome.step ? outcome.step.url : outcome?.returnUrl;
+    if (next) {
+      rememberPayPage(token);
+      window.location.assign(next);
       // Busy until the browser has left.
       await new Promise(() => undefined);
     }

@@ -17,6 +17,11 @@ export const toEvent = (answer: PurchaseAnswer): CartEvent => {
   switch (answer.__typename) {
     case 'PurchaseCompleted':
       return { type: 'completed', orderId: answer.order.id };
+    case 'PurchaseActionRequired': {
+      const { step, stepEndsAt } = answer;
+      // A step of another kind is for a processor's script, which this page does not have.
+      return 'url' in step ? { type: 'action-required', url: step.url, stepEndsAt } : { type: 'pending' };
+    }
     case 'PurchasePending':
       return { type: 'pending' };
     case 'PurchasePriceChanged':

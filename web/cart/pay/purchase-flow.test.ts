@@ -22,8 +22,13 @@ const cart = (state: CartReport['state'], purchase: CartReport['purchase'] = nul
 const bought = cart('PURCHASED', { state: 'SUCCEEDED', orderId: 'order-1' });
 
 /** Ports that give the listed answers one after another and never wait. */
-function flowWith(script: { answers?: PurchaseResult[]; reports?: Status[]; memory?: string }) {
-  const calls = { keys: [] as string[], deleted: 0, reads: 0 };
+function flowWith(script: {
+  answers?: PurchaseResult[];
+  reports?: Status[];
+  outcomes?: PurchaseResult[];
+  memory?: string;
+}) {
+  const calls = { keys: [] as string[], resumed: [] as string[], deleted: 0, reads: 0 };
   let memory: string | null = script.memory ?? null;
   const take = <T>(list: T[] | undefined): T => {
     const next = list?.shift();
@@ -34,6 +39,10 @@ function flowWith(script: { answers?: PurchaseResult[]; reports?: Status[]; memo
     purchase: async ({ idempotencyKey }) => {
       calls.keys.push(idempotencyKey);
       return take(script.answers);
+    },
+    resume: async (how) => {
+      calls.resumed.push(how);
+      return take(script.outcomes);
     },
     status: async () => {
       calls.reads += 1;
@@ -56,7 +65,7 @@ function flowWith(script: { answers?: PurchaseResult[]; reports?: Status[]; memo
   };
   const settled = () =>
     new Promise<void>((resolve) => {
-      const look = () => (flow.machine().stage === 'confirming' ? setImmediate(look) : resolve());
+      const look = () => (['confirming', 'acting'].includes(flow.machine().stage) ? setImmediate(look) : resolve());
       look();
     });
   return { flow, calls, pay, settled, memory: () => memory };
@@ -175,6 +184,102 @@ describe('[CART-12] after a reload', () => {
     flow.report(report);
     expect(flow.machine().stage).toBe('open');
     expect(calls.reads).toBe(0);
+  });
+});
+
+describe('a payment that the buyer’s bank wants confirmed', () => {
+  const [url, stepEndsAt] = ['https://bank.example/1', '2030-01-01T00:00:00.000Z'];
+  const required = { __typename: 'PurchaseActionRequired', stepEndsAt, step: { url } } as PurchaseAnswer;
+  const waiting = {
+    state: 'ACTION_REQUIRED',
+    orderId: null,
+    stepEndsAt,
+    step: { __typename: 'RedirectStep', url },
+  } as const;
+  const denied = Object.assign({ ...rejected } as PurchaseAnswer, {
+    remainingCart: { state: 'OPEN' },
+    problems: [{ code: 'INVALID_CARD', title: 'Payment not confirmed', message: 'Nothing was charged.', fields: [] }],
+  });
+  const back = { state: 'PAYING', purchase: waiting } as const;
+
+  test('[CART-12] leads there, and goes on as soon as the cart tells an outcome', async () => {
+    const { flow, pay, calls, memory } = flowWith({
+      answers: [answer(required)],
+      reports: [cart('PAYING', waiting), { kind: 'no-answer' }, bought],
+      outcomes: [answer(completed)],
+    });
+    const paying = pay();
+    await Promise.resolve();
+    expect(flow.submit()).toBe(false);
+    await paying;
+    expect(calls).toMatchObject({ keys: ['key-1'], reads: 3, resumed: ['complete'] });
+    expect(flow.machine()).toMatchObject({
+      stage: 'purchased',
+      orderId: 'order-1',
+      step: { url, stepEndsAt, isNew: true },
+    });
+    expect(memory()).toBeNull();
+  });
+
+  test('[CART-12] back from there the outcome is asked for at once, and does not lead there again', async () => {
+    const { flow, settled, calls } = flowWith({ memory: 'at the bank', outcomes: [answer(denied)] });
+    flow.report(back);
+    expect(flow.machine()).toMatchObject({ stage: 'acting', step: { url, stepEndsAt, isNew: false } });
+    await settled();
+    expect(calls).toMatchObject({ resumed: ['complete'], reads: 0 });
+    expect(flow.machine()).toMatchObject({ stage: 'open', refusal: { title: 'Payment not confirmed' } });
+  });
+
+  test.each([
+    ['says why it was declined in the end', answer(denied), 'Payment not confirmed'],
+    ['says that it was declined, though it cannot ask why', { kind: 'refused', message: 'Too many' } as const, ''],
+  ])('[CART-12] back without an answer the page waits on, and %s', async (_what, outcome, title) => {
+    const { flow, settled, calls } = flowWith({
+      outcomes: [answer(required), outcome],
+      reports: [cart('PAYING', waiting), cart('OPEN', { state: 'DECLINED', orderId: null })],
+    });
+    flow.report(back);
+    await settled();
+    expect(calls.resumed).toEqual(['complete', 'complete']);
+    expect(flow.machine()).toMatchObject({ stage: 'open', refusal: { title } });
+  });
+
+  test('[CART-12] declined before the buyer is back: the page that is loaded again says why', async () => {
+    const { flow, settled, memory } = flowWith({ memory: 'at the bank', outcomes: [answer(denied)] });
+    flow.report({ state: 'OPEN', purchase: { state: 'DECLINED', orderId: null } });
+    await settled();
+    expect(flow.machine()).toMatchObject({ stage: 'open', refusal: { title: 'Payment not confirmed' } });
+    expect(memory()).toBeNull();
+  });
+
+  test('[CART-12] can be given up for another card; what was paid first wins', async () => {
+    for (const [outcome, stage] of [
+      [denied, 'open'],
+      [completed, 'purchased'],
+    ] as const) {
+      const { flow, settled, calls } = flowWith({
+        outcomes: [answer(required), answer(outcome)],
+        reports: [cart('PAYING', waiting)],
+      });
+      flow.report(back);
+      await flow.payAnotherWay();
+      await settled();
+      expect(calls.resumed).toEqual(['complete', 'cancel']);
+      expect(flow.machine().stage).toBe(stage);
+    }
+  });
+
+  test('[CART-12] when the time to confirm is over the page waits for the platform’s word', async () => {
+    const unknown = cart('PAYING', { state: 'UNKNOWN', orderId: null, step: null, stepEndsAt: null });
+    const pending = { __typename: 'PurchasePending', message: '' } as PurchaseAnswer;
+    const { flow, settled } = flowWith({
+      outcomes: [answer(required), answer(pending)],
+      reports: [unknown, unknown, cart('OPEN', { state: 'DECLINED', orderId: null })],
+    });
+    flow.report(back);
+    await settled();
+    expect(flow.machine().stage).toBe('open');
+    expect(flow.machine().refusal).not.toBeNull();
   });
 });
 

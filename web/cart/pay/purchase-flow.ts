@@ -8,22 +8,23 @@ import {
   isSubmitting,
   openCart,
   shouldDelete,
+  stepOf,
 } from './cart-machine.ts';
 import { type PurchaseAnswer, toEvent } from './purchase-answer.ts';
 
+type Paid = { kind: 'answer'; answer: PurchaseAnswer } | { kind: 'refused'; message: string } | { kind: 'no-answer' };
+
 /** Calls, timers and storage that the flow uses; tests pass their own. */
 export type FlowDeps = {
-  purchase: (
-    input: PurchaseInput,
-  ) => Promise<
-    { kind: 'answer'; answer: PurchaseAnswer } | { kind: 'refused'; message: string } | { kind: 'no-answer' }
-  >;
+  purchase: (input: PurchaseInput) => Promise<Paid>;
+  /** The buyer is back from their bank, or pays in another way. */
+  resume: (how: 'complete' | 'cancel') => Promise<Paid>;
   status: () => Promise<{ kind: 'cart'; report: CartReport } | { kind: 'gone' } | { kind: 'no-answer' }>;
   deleteCart: () => void;
   /** Waits this many ms, or until the connection is back. */
   pause: (ms: number) => Promise<void>;
   newKey: () => string;
-  /** Idempotency key of a running payment; survives a reload. */
+  /** Idempotency key of a running payment, or that the buyer is at their bank for it; survives a reload. */
   memory: { read: () => string | null; write: (key: string | null) => void };
 };
 
@@ -33,6 +34,9 @@ const backOffMs = { first: 1_000, factor: 2, longest: 12_000 };
 /** After a reload during a payment: how many times the cart must be open before the payment counts as never sent. */
 const openReportsBeforeLost = 4;
 const maxResends = 5;
+/** In the memory: the platform has the payment, and its outcome can be asked for. */
+const atBank = 'at the bank';
+const nextPollMs = (round: number): number => Math.min(pollEveryMs * (1 + round / 20), backOffMs.longest);
 
 /** The state of the cart; ends what has ended with it, and tells who listens. */
 function createCartStore({ deleteCart, memory }: FlowDeps) {
@@ -61,7 +65,7 @@ type CartStore = ReturnType<typeof createCartStore>;
 async function confirm({ pause, status }: FlowDeps, { machine, dispatch }: CartStore, openReportsToEnd: number) {
   let openReports = 0;
   for (let round = 0; machine().stage === 'confirming'; round += 1) {
-    await pause(Math.min(pollEveryMs * (1 + round / 20), backOffMs.longest));
+    await pause(nextPollMs(round));
     const current = await status();
     if (current.kind === 'gone') dispatch({ type: 'gone' });
     if (current.kind !== 'cart') continue;
@@ -69,6 +73,29 @@ async function confirm({ pause, status }: FlowDeps, { machine, dispatch }: CartS
     if (current.report.state !== 'OPEN' || openReports >= openReportsToEnd)
       dispatch({ type: 'reported', report: current.report });
   }
+}
+
+/** Asks for the outcome of what the buyer did at their bank; false without an answer. */
+async function complete(deps: FlowDeps, { machine, dispatch }: CartStore): Promise<boolean> {
+  const { stage } = machine();
+  const result = await deps.resume('complete');
+  if (result.kind === 'answer' && machine().stage === stage) dispatch(toEvent(result.answer));
+  return result.kind === 'answer';
+}
+
+/** While the buyer's bank wants the payment confirmed. `isBack`: the page was loaded again, so they may have done it. */
+async function act(deps: FlowDeps, store: CartStore, isBack: boolean) {
+  const { machine, dispatch } = store;
+  deps.memory.write(atBank);
+  if (isBack) await complete(deps, store);
+  for (let round = 0; machine().stage === 'acting'; round += 1) {
+    await deps.pause(nextPollMs(round));
+    const current = await deps.status();
+    if (current.kind === 'gone') dispatch({ type: 'gone' });
+    if (current.kind === 'cart' && stepOf(current.report) === null && !(await complete(deps, store)))
+      dispatch({ type: 'reported', report: current.report });
+  }
+  if (machine().stage === 'confirming') await confirm(deps, store, 1);
 }
 
 /**
@@ -105,19 +132,29 @@ async function send(deps: FlowDeps, store: CartStore, input: PurchaseInput) {
     else dispatch(toEvent(result.answer));
   }
   if (machine().stage === 'confirming') await confirm(deps, store, 1);
+  if (machine().stage === 'acting') await act(deps, store, false);
+}
+
+/** A reload found a payment whose outcome is unknown, or why it failed. */
+async function resume(deps: FlowDeps, store: CartStore, remembered: string) {
+  store.dispatch({ type: 'resume' });
+  if (remembered === atBank) await complete(deps, store);
+  if (store.machine().stage === 'confirming')
+    await confirm(deps, store, remembered === atBank ? 1 : openReportsBeforeLost);
 }
 
 /** Takes what the platform says of the cart when the page opens or becomes visible again. */
 function report(deps: FlowDeps, store: CartStore, current: CartReport): void {
   const { machine, dispatch } = store;
-  if (machine().stage === 'open' && current.state === 'OPEN' && deps.memory.read() !== null) {
-    dispatch({ type: 'resume' });
-    void confirm(deps, store, openReportsBeforeLost);
+  const remembered = deps.memory.read();
+  if (machine().stage === 'open' && current.state === 'OPEN' && remembered !== null) {
+    void resume(deps, store, remembered);
     return;
   }
   const before = machine().stage;
   dispatch({ type: 'reported', report: current });
   if (before !== 'confirming' && machine().stage === 'confirming') void confirm(deps, store, 1);
+  if (before !== 'acting' && machine().stage === 'acting') void act(deps, store, true);
 }
 
 /**
@@ -147,6 +184,11 @@ export function createPurchaseFlow(deps: FlowDeps) {
       const key = deps.newKey();
       deps.memory.write(key);
       await send(deps, store, { ...input, idempotencyKey: key });
+    },
+    /** In place of confirming at the bank: nothing is charged, unless it was confirmed first. */
+    payAnotherWay: async () => {
+      const result = await deps.resume('cancel');
+      if (result.kind === 'answer' && machine().stage === 'acting') dispatch(toEvent(result.answer));
     },
     report: (current: CartReport) => report(deps, store, current),
     /** Reads the cart again: the page is visible again, or another tab changed it. */

@@ -2,8 +2,10 @@ import type { ApolloClient } from '@apollo/client';
 import { CombinedGraphQLErrors } from '@apollo/client/errors';
 import { useSyncExternalStore } from 'react';
 import {
+  CancelPurchaseDocument,
   CartStatusDocument,
   CheckoutWalletDocument,
+  CompletePurchaseDocument,
   DeleteCartDocument,
   PurchaseDocument,
   type PurchaseInput,
@@ -11,6 +13,7 @@ import {
 import { currentViewer } from '../../core/viewer/viewer-store.ts';
 import { forgetCart } from '../hold/open-cart.ts';
 import { openCart } from './cart-machine.ts';
+import type { PurchaseAnswer } from './purchase-answer.ts';
 import { createPurchaseFlow, type FlowDeps, type PurchaseFlow } from './purchase-flow.ts';
 import { readPaymentKey, writePaymentKey } from './purchase-memory.ts';
 
@@ -23,16 +26,32 @@ const refusal = (error: unknown): string | null => {
   return first?.message ?? null;
 };
 
+type Paid = Awaited<ReturnType<FlowDeps['purchase']>>;
+
+const answerOf = async (asking: Promise<PurchaseAnswer | undefined>): Promise<Paid> => {
+  try {
+    const answer = await asking;
+    return answer ? { kind: 'answer', answer } : { kind: 'no-answer' };
+  } catch (error) {
+    const message = refusal(error);
+    return message === null ? { kind: 'no-answer' } : { kind: 'refused', message };
+  }
+};
+
 const purchaseWith =
   (client: ApolloClient): FlowDeps['purchase'] =>
-  async (input: PurchaseInput) => {
-    try {
-      const { data } = await client.mutate({ mutation: PurchaseDocument, variables: { input } });
-      return data ? { kind: 'answer', answer: data.purchase } : { kind: 'no-answer' };
-    } catch (error) {
-      const message = refusal(error);
-      return message === null ? { kind: 'no-answer' } : { kind: 'refused', message };
-    }
+  (input: PurchaseInput) =>
+    answerOf(client.mutate({ mutation: PurchaseDocument, variables: { input } }).then(({ data }) => data?.purchase));
+
+const resumeWith =
+  (client: ApolloClient, cartId: string): FlowDeps['resume'] =>
+  (how) => {
+    const variables = { input: { cartId } };
+    return answerOf(
+      how === 'complete'
+        ? client.mutate({ mutation: CompletePurchaseDocument, variables }).then(({ data }) => data?.completePurchase)
+        : client.mutate({ mutation: CancelPurchaseDocument, variables }).then(({ data }) => data?.cancelPurchase),
+    );
   };
 
 /** Points that were put into a payment are spent or given back once its outcome is known. */
@@ -78,6 +97,7 @@ function flowOf(client: ApolloClient, cartId: string): PurchaseFlow {
   if (existing) return existing;
   const flow = createPurchaseFlow({
     purchase: purchaseWith(client),
+    resume: resumeWith(client, cartId),
     status: statusWith(client, cartId),
     deleteCart: () => void deleteCart(client, cartId),
     pause,

@@ -86,6 +86,8 @@ export function usePayment(payment: Payment) {
       expectedTotalMinorUnits: minorUnits,
       currencyCode,
       acceptTerms: true,
+      // The bank leads back to this step.
+      returnUrl: `${window.location.origin}${window.location.pathname}`,
     });
     return [];
   };

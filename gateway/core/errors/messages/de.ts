@@ -16,6 +16,21 @@ export const de: Texts = {
     message:
       'Das Guthaben der Karte reicht für diesen Kauf nicht aus. Es wurde nichts abgebucht. Bitte eine andere Karte nehmen.',
   },
+  CONFIRM_ELSEWHERE: {
+    title: 'Freigabe nötig',
+    message:
+      'Ihre Bank möchte, dass Sie diese Zahlung freigeben. Das ist hier nicht möglich. Es wurde nichts abgebucht. Bitte nehmen Sie eine andere Karte.',
+  },
+  NOT_CONFIRMED: {
+    title: 'Zahlung nicht freigegeben',
+    message:
+      'Die Zahlung wurde bei Ihrer Bank nicht freigegeben. Es wurde nichts abgebucht. Versuchen Sie es noch einmal oder nehmen Sie eine andere Karte.',
+  },
+  PAYMENT_CANCELED: {
+    title: 'Zahlung abgebrochen',
+    message:
+      'Sie haben die Zahlung abgebrochen. Es wurde nichts abgebucht. Zahlen Sie auf andere Weise, solange der Warenkorb reserviert ist.',
+  },
   INVALID_CART_STATE: {
     title: 'Warenkorb nicht mehr änderbar',
     message:

@@ -14,6 +14,19 @@ export const en: Texts = {
     title: 'Not enough funds',
     message: 'The card does not have enough money for this purchase. Nothing was charged. Use another card.',
   },
+  CONFIRM_ELSEWHERE: {
+    title: 'Confirmation needed',
+    message:
+      'Your bank wants you to confirm this payment, which isn’t possible here. Nothing was charged. Use another card.',
+  },
+  NOT_CONFIRMED: {
+    title: 'Payment not confirmed',
+    message: 'The payment wasn’t confirmed at your bank. Nothing was charged. Try again or use another card.',
+  },
+  PAYMENT_CANCELED: {
+    title: 'Payment canceled',
+    message: 'You canceled the payment. Nothing was charged. Pay another way while your cart is held.',
+  },
   INVALID_CART_STATE: {
     title: 'Cart can no longer be changed',
     message: 'The cart has expired, is being paid, or was already bought. Start again from the event.',

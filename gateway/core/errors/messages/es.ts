@@ -15,6 +15,18 @@ export const es: Texts = {
     title: 'Saldo insuficiente',
     message: 'La tarjeta no tiene saldo suficiente para esta compra. No se ha cobrado nada. Usa otra tarjeta.',
   },
+  CONFIRM_ELSEWHERE: {
+    title: 'Falta la confirmación',
+    message: 'Tu banco pide que confirmes este pago y aquí no es posible. No se ha cobrado nada. Usa otra tarjeta.',
+  },
+  NOT_CONFIRMED: {
+    title: 'Pago sin confirmar',
+    message: 'El pago no se confirmó en tu banco. No se ha cobrado nada. Inténtalo de nuevo o usa otra tarjeta.',
+  },
+  PAYMENT_CANCELED: {
+    title: 'Pago cancelado',
+    message: 'Has cancelado el pago. No se ha cobrado nada. Paga de otra forma mientras tu carrito siga reservado.',
+  },
   INVALID_CART_STATE: {
     title: 'El carrito ya no se puede cambiar',
     message: 'El carrito ha caducado, se está pagando o ya se ha comprado. Empieza de nuevo desde el evento.',

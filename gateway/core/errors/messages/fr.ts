@@ -15,6 +15,20 @@ export const fr: Texts = {
     title: 'Provision insuffisante',
     message: 'Le solde de la carte ne suffit pas pour cet achat. Rien n’a été débité. Utilisez une autre carte.',
   },
+  CONFIRM_ELSEWHERE: {
+    title: 'Confirmation requise',
+    message:
+      'Votre banque demande que vous confirmiez ce paiement, ce qui n’est pas possible ici. Rien n’a été débité. Utilisez une autre carte.',
+  },
+  NOT_CONFIRMED: {
+    title: 'Paiement non confirmé',
+    message:
+      'Le paiement n’a pas été confirmé auprès de votre banque. Rien n’a été débité. Réessayez ou utilisez une autre carte.',
+  },
+  PAYMENT_CANCELED: {
+    title: 'Paiement annulé',
+    message: 'Vous avez annulé le paiement. Rien n’a été débité. Payez autrement tant que votre panier est réservé.',
+  },
   INVALID_CART_STATE: {
     title: 'Le panier ne peut plus être modifié',
     message: 'Le panier a expiré, est en cours de paiement ou a déjà été acheté. Repartez de la page de l’événement.',

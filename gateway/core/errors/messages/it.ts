@@ -14,6 +14,19 @@ export const it: Texts = {
     title: 'Fondi insufficienti',
     message: 'Il saldo della carta non basta per questo acquisto. Nessun addebito. Usa un’altra carta.',
   },
+  CONFIRM_ELSEWHERE: {
+    title: 'Serve una conferma',
+    message:
+      'La tua banca chiede di confermare questo pagamento, e qui non è possibile. Nessun addebito. Usa un’altra carta.',
+  },
+  NOT_CONFIRMED: {
+    title: 'Pagamento non confermato',
+    message: 'Il pagamento non è stato confermato presso la tua banca. Nessun addebito. Riprova o usa un’altra carta.',
+  },
+  PAYMENT_CANCELED: {
+    title: 'Pagamento annullato',
+    message: 'Hai annullato il pagamento. Nessun addebito. Paga in un altro modo finché il carrello è riservato.',
+  },
   INVALID_CART_STATE: {
     title: 'Il carrello non si può più modificare',
     message: 'Il carrello è scaduto, è in fase di pagamento o è già stato acquistato. Riparti dall’evento.',

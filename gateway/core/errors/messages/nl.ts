@@ -15,6 +15,21 @@ export const nl: Texts = {
     title: 'Onvoldoende saldo',
     message: 'Het saldo van de kaart is te laag voor deze aankoop. Er is niets afgeschreven. Gebruik een andere kaart.',
   },
+  CONFIRM_ELSEWHERE: {
+    title: 'Bevestiging nodig',
+    message:
+      'Je bank vraagt je deze betaling te bevestigen, en dat kan hier niet. Er is niets afgeschreven. Gebruik een andere kaart.',
+  },
+  NOT_CONFIRMED: {
+    title: 'Betaling niet bevestigd',
+    message:
+      'De betaling is niet bevestigd bij je bank. Er is niets afgeschreven. Probeer het opnieuw of gebruik een andere kaart.',
+  },
+  PAYMENT_CANCELED: {
+    title: 'Betaling geannuleerd',
+    message:
+      'Je hebt de betaling geannuleerd. Er is niets afgeschreven. Betaal op een andere manier zolang je winkelwagen gereserveerd is.',
+  },
   INVALID_CART_STATE: {
     title: 'Winkelwagen niet meer te wijzigen',
     message: 'De winkelwagen is verlopen, wordt net betaald of is al gekocht. Begin opnieuw bij het evenement.',

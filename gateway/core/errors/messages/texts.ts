@@ -5,6 +5,9 @@ export type ProblemText = { title: string; message: string };
 export type TextKey =
   | ProblemCode
   | 'INSUFFICIENT_FUNDS'
+  | 'CONFIRM_ELSEWHERE'
+  | 'NOT_CONFIRMED'
+  | 'PAYMENT_CANCELED'
   | 'PASS_IN_USE'
   | 'CARD_EXPIRED'
   | 'WRONG_CODE'
