@@ -400,7 +400,7 @@ export interface CardInput {
 }
 export interface ProcessorEventInput {
   id: string;
-  type: 'charge.succeeded' | 'charge.declined' | 'refund.succeeded';
+  type: 'charge.succeeded' | 'charge.declined' | 'refund.succeeded' | 'refund.failed';
   created: string;
   data: {
     key: string;
@@ -409,6 +409,7 @@ export interface ProcessorEventInput {
     currency?: string;
     reason: ('card_declined' | 'insufficient_funds' | 'blocked' | 'not_authenticated') | null;
     card: CardInput | null;
+    refundKey?: string;
   };
 }
 export interface GiveBackInput {

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import { newCharge, type Order, report, save } from './charging.ts';
 import type { Delivery } from './event-delivery.ts';
 import { refundEvent } from './events.ts';
-import type { Charge, Ledger } from './ledger.ts';
+import type { Charge, Ledger, Refund } from './ledger.ts';
 import {
   chargeBody,
   chargeSchema,
@@ -57,6 +57,7 @@ const sameRequest = (charge: Order & { token: string }, order: Order, token: str
 
 const problem = (field: string, code: string, message: string) => ({ errors: [{ field, code, message }] });
 const noSuchCharge = problem('key', 'no_such_charge', 'There is no charge with this key.');
+const refundFailed = problem('chargeId', 'refund_failed', 'The bank did not take the money.');
 const otherBody = problem('idempotency-key', 'key_reused', 'This key was used for another request.');
 
 const registerCharge = (
@@ -139,6 +140,14 @@ const registerCancel = (app: FastifyInstance, ledger: Ledger): void => {
     );
 };
 
+/** Answered as done; whoever hears of its event and asks again is told that it failed. */
+const failLater = (ledger: Ledger, delivery: Delivery, refund: Refund, charge: Charge): void => {
+  ledger.failRefund(refund.key);
+  const event = refundEvent('refund.failed', refund, charge);
+  ledger.saveEvent(event);
+  delivery.deliverSoon(event);
+};
+
 const registerRefund = (app: FastifyInstance, ledger: Ledger, delivery: Delivery): void => {
   app.withTypeProvider<ZodTypeProvider>().post(
     '/v1/refunds',
@@ -155,7 +164,8 @@ const registerRefund = (app: FastifyInstance, ledger: Ledger, delivery: Delivery
       const earlier = ledger.refund(key);
       if (earlier !== undefined) {
         const same = earlier.chargeId === chargeId && earlier.amountCents === amountCents;
-        return same ? { id: earlier.id } : reply.code(422).send(otherBody);
+        if (!same) return reply.code(422).send(otherBody);
+        return earlier.failed ? reply.code(422).send(refundFailed) : { id: earlier.id };
       }
       const charge = ledger.chargeById(chargeId);
       if (charge === undefined || charge.declined !== null) {
@@ -165,9 +175,10 @@ const registerRefund = (app: FastifyInstance, ledger: Ledger, delivery: Delivery
         return reply.code(422).send(problem('amountCents', 'too_much', 'More than was charged.'));
       }
       const refund = ledger.saveRefund({ id: `re_${randomUUID()}`, key, chargeId, amountCents });
-      const event = refundEvent(refund, charge);
+      const event = refundEvent('refund.succeeded', refund, charge);
       ledger.saveEvent(event);
       void delivery.deliver(event);
+      if (ledger.token(charge.token)?.behaviour === 'refund-fails') failLater(ledger, delivery, refund, charge);
       return { id: refund.id };
     },
   );

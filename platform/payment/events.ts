@@ -24,11 +24,16 @@ export const chargeEvent = ({ id, key, amountCents, currency, declined, card }: 
     card,
   });
 
-export const refundEvent = (refund: Refund, charge: Charge): ProcessorEvent =>
-  newEvent('refund.succeeded', {
+export const refundEvent = (
+  type: 'refund.succeeded' | 'refund.failed',
+  refund: Refund,
+  charge: Charge,
+): ProcessorEvent =>
+  newEvent(type, {
     key: charge.key,
     chargeId: charge.id,
     amountCents: refund.amountCents,
+    refundKey: refund.key,
     currency: charge.currency,
     reason: null,
     card: charge.card,

@@ -22,7 +22,13 @@ const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CO
 /** Refusals in the processor's own format, as status and code. Any other error may come from a proxy, and means nothing. */
 const refusedCharge = new Set(['400 invalid', '401 wrong_key']);
 const noSuchCharge = new Set(['404 no_such_charge']);
-const refusedRefund = new Set(['400 invalid', '404 no_such_charge', '422 too_much', '422 key_reused']);
+const refusedRefund = new Set([
+  '400 invalid',
+  '404 no_such_charge',
+  '422 too_much',
+  '422 key_reused',
+  '422 refund_failed',
+]);
 
 type Answer = { status: number; ok: boolean; text: string };
 
@@ -43,7 +49,10 @@ const refusalOf = ({ status, text }: Answer, known: ReadonlySet<string>): string
 
 const eventOf = (body: string): EventRead => {
   const { data: event, error } = eventSchema.safeParse(parseJson(body));
-  if (event !== undefined) return { kind: 'event', id: event.id, type: event.type, about: { key: event.data.key } };
+  if (event !== undefined) {
+    const { id, type, data } = event;
+    return { kind: 'event', id, type, about: data.refundKey ? { refundKey: data.refundKey } : { key: data.key } };
+  }
   const [issue] = error.issues;
   return { kind: 'malformed', field: issue?.path.join('.') || 'body', rule: issue?.message ?? 'is not valid' };
 };

@@ -26,11 +26,18 @@ export type Challenge = {
   token: string;
   returnUrl: string;
 };
-export type Refund = { id: string; key: string; chargeId: string; amountCents: number };
+export type Refund = {
+  id: string;
+  key: string;
+  chargeId: string;
+  amountCents: number;
+  /** The bank did not take the money, after the refund had succeeded. */
+  failed?: true;
+};
 /** An event about a charge or a refund, as the processor sends it. */
 export type ProcessorEvent = {
   id: string;
-  type: 'charge.succeeded' | 'charge.declined' | 'refund.succeeded';
+  type: 'charge.succeeded' | 'charge.declined' | 'refund.succeeded' | 'refund.failed';
   /** ISO 8601, UTC. */
   created: string;
   data: {
@@ -40,6 +47,8 @@ export type ProcessorEvent = {
     currency?: string;
     reason: DeclineReason | null;
     card: PaidCard | null;
+    /** Of events about a refund: its idempotency key. */
+    refundKey?: string;
   };
 };
 
@@ -117,6 +126,9 @@ const paymentsIn = (prepare: Prepare) => {
     refund: (key: string) => read<Refund>('refund', key),
     saveRefund: (refund: Refund) => writeOnce('refund', refund),
     refunds: () => all<Refund>('refund'),
+    failRefund: (key: string): void => {
+      prepare(`update refund set body = json_set(body, '$.failed', json('true')) where key = ?`).run(key);
+    },
     /** What was returned of a charge so far. */
     refundedCents: (chargeId: string): number => {
       const row = prepare(`select sum(body ->> 'amountCents') as cents from refund where body ->> 'chargeId' = ?`).get(

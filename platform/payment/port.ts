@@ -48,6 +48,7 @@ export type ChargeOutcome =
   | { kind: 'unknown' };
 
 /** `currency`: the charge's. */
+/** Asking again with the key returns nothing twice, and answers what has become of the refund by now. */
 export type RefundRequest = { key: string; chargeId: string; amountCents: number; currency: string };
 
 export type RefundOutcome =
@@ -62,7 +63,8 @@ export type RefundOutcome =
  * older version of it does no harm.
  */
 export type EventRead =
-  | { kind: 'event'; id: string; type: string; about: { key: string } }
+  /** `key` of an attempt, or `refundKey` of a refund. */
+  | { kind: 'event'; id: string; type: string; about: { key: string } | { refundKey: string } }
   /** It isn't from this processor, or too old. */
   | { kind: 'unsigned' }
   | { kind: 'malformed'; field: string; rule: string };

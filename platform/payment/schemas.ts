@@ -11,7 +11,7 @@ export const cardSchema = z.object({
 /** An event of the processor. */
 export const eventSchema = z.object({
   id: z.string().min(1).max(100),
-  type: z.enum(['charge.succeeded', 'charge.declined', 'refund.succeeded']),
+  type: z.enum(['charge.succeeded', 'charge.declined', 'refund.succeeded', 'refund.failed']),
   created: z.iso.datetime(),
   data: z.object({
     key: z.string().min(1).max(200),
@@ -21,6 +21,8 @@ export const eventSchema = z.object({
     currency: z.string().length(3).optional(),
     reason: z.enum(['card_declined', 'insufficient_funds', 'blocked', 'not_authenticated']).nullable(),
     card: cardSchema.nullable(),
+    /** Of events about a refund: its idempotency key. */
+    refundKey: z.string().min(1).max(200).optional(),
   }),
 });
 

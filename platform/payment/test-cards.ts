@@ -15,6 +15,7 @@ export const behaviours = [
   'challenge-no-return',
   'challenge-decline',
   'challenge-insufficient-funds',
+  'refund-fails',
 ] as const;
 export type Behaviour = (typeof behaviours)[number];
 
@@ -40,6 +41,7 @@ export const testCards: ReadonlyMap<string, Behaviour> = new Map([
   ['4000000000007072', 'challenge-no-return'],
   ['4000008400001629', 'challenge-decline'],
   ['4000008260003178', 'challenge-insufficient-funds'],
+  ['4000000000008005', 'refund-fails'],
 ]);
 
 export const brandOf = (number: string): string => {

@@ -63,9 +63,10 @@ const moneyOf = async (cart: CartBody) => {
   return { charged: mine.map((one) => one.amountCents), returned: refunded.map((one) => one.amountCents) };
 };
 const nothing = { charged: [], returned: [] };
-/** The time to answer is over. */
+/** The time to answer is over, a moment after the processor was asked last: it is not asked again by itself for two minutes. */
 const endTime = (cart: CartBody) =>
-  sql`update purchase set act_until = now() - interval '1 second', updated_at = now() - interval '2 seconds'
+  sql`update purchase set act_until = now() - interval '1 second', updated_at = now() - interval '2 seconds',
+      created_at = created_at - interval '15 minutes'
     where cart_id = ${cart.uuid} and act_until is not null`.execute(shop.db);
 
 describe('a payment that needs another step', () => {
@@ -168,7 +169,6 @@ describe('a buyer who does not come back', () => {
     await endTime(cart);
     expect(await purchaseOf({ fan, cart })).toMatchObject({ state: 'unknown', step: null });
     expect((await again()).body.status).toBe('pending');
-    // Not by its growing delays: the end of its time is due by itself.
     await reconcileOnce(shop.deps);
     expect(await purchaseOf({ fan, cart })).toMatchObject({ state: 'declined' });
     expect(await answer(url, 'approve')).toEqual(tooLate);

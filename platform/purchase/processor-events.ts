@@ -2,7 +2,8 @@ import type { Db } from '../core/db.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { invalid, PlatformError } from '../core/errors.ts';
 import type { EventRead, PaymentPort } from '../payment/port.ts';
-import { processorOfPurchase } from '../payment/service.ts';
+import { processorOf, processorOfPurchase } from '../payment/service.ts';
+import { findRefundById, followRefund } from '../refund/service.ts';
 import { decide, returnLateCharge } from './decide.ts';
 import { findPurchase, type PurchaseRow, saveEvent, saveEventOfDecided } from './repository.ts';
 
@@ -19,9 +20,12 @@ const isRunning = ({ state, created_at }: PurchaseRow): boolean =>
 
 const isDecided = ({ state }: PurchaseRow): boolean => state === 'succeeded' || state === 'declined';
 
-/** The processor knows no brands: the purchase is looked for in the database of each, the shared one first. */
-const databaseOf = async ({ db, databases = [] }: PlatformDeps, purchaseId: string): Promise<Db> => {
-  if (databases.length > 1) for (const one of databases) if (await findPurchase(one, purchaseId)) return one;
+/** The processor knows no brands: a purchase or refund is looked for in the database of each, the shared one first. */
+const databaseWith = async (
+  { db, databases = [] }: PlatformDeps,
+  find: (one: Db) => Promise<object | undefined>,
+): Promise<Db> => {
+  if (databases.length > 1) for (const one of databases) if (await find(one)) return one;
   return db;
 };
 
@@ -38,22 +42,49 @@ const follow = async (deps: PlatformDeps, purchase: PurchaseRow): Promise<void> 
   else if (!isDecided(purchase)) await decide(deps, purchase);
 };
 
+const foreign = () => invalid('data.key', 'is no purchase of this processor');
+
+const handlePurchase = async (
+  platform: PlatformDeps,
+  { id, type }: ProcessorEvent,
+  key: string,
+  sender: PaymentPort,
+) => {
+  const db = await databaseWith(platform, (one) => findPurchase(one, key));
+  const deps = { ...platform, db };
+  if ((await processorOfPurchase(deps, key)) !== sender) throw foreign();
+  // Most events come after their purchase was decided: one statement is enough for them.
+  if (await saveEventOfDecided(db, id, type, key)) return;
+  const purchase = await findPurchase(db, key);
+  if (purchase === undefined) return saveEvent(db, id, type, key);
+  await follow(deps, purchase);
+  await saveEventOfDecided(db, id, type, key);
+};
+
+const handleRefund = async (platform: PlatformDeps, { id, type }: ProcessorEvent, key: string, sender: PaymentPort) => {
+  const refundId = key.replace(/^refund-/, '');
+  if (!uuid.test(refundId)) return saveEvent(platform.db, id, type, key);
+  const db = await databaseWith(platform, (one) => findRefundById(one, refundId));
+  const refund = await findRefundById(db, refundId);
+  if (refund !== undefined) {
+    const deps = { ...platform, db };
+    if (processorOf(deps, refund.tenant_id) !== sender) throw foreign();
+    await followRefund(deps, refund);
+  }
+  await saveEvent(db, id, type, key);
+};
+
 /**
  * CART-12: an event has the same effect as the answer to the charge. It may come before that answer, twice, or much later:
  * all steps are idempotent. A processor decides purchases that are paid with it only.
  */
 export const handleEvent = async (
   platform: PlatformDeps,
-  { id, type, about: { key } }: ProcessorEvent,
+  event: ProcessorEvent,
   sender: PaymentPort,
 ): Promise<void> => {
-  if (!uuid.test(key)) return saveEvent(platform.db, id, type, key);
-  const deps = { ...platform, db: await databaseOf(platform, key) };
-  if ((await processorOfPurchase(deps, key)) !== sender) throw invalid('data.key', 'is no purchase of this processor');
-  // Most events come after their purchase was decided: one statement is enough for them.
-  if (await saveEventOfDecided(deps.db, id, type, key)) return;
-  const purchase = await findPurchase(deps.db, key);
-  if (purchase === undefined) return saveEvent(deps.db, id, type, key);
-  await follow(deps, purchase);
-  await saveEventOfDecided(deps.db, id, type, key);
+  const { id, type, about } = event;
+  if ('refundKey' in about) return handleRefund(platform, event, about.refundKey, sender);
+  if (!uuid.test(about.key)) return saveEvent(platform.db, id, type, about.key);
+  return handlePurchase(platform, event, about.key, sender);
 };

@@ -119,16 +119,30 @@ export const markRefunded = async (
   ]);
 };
 
-/** The processor refuses to return the money: it is not asked again, a person has to deal with it, its buyer and its partner are told once. */
-export const markRefused = async (db: Reader, id: string, refusal: string): Promise<void> => {
+/**
+ * The processor refuses to return the money, or it came back from the bank later: it is not asked again, a person has to deal with it,
+ * its buyer and its partner are told once.
+ */
+export const markRefused = async (
+  tx: Tx,
+  { id, order_id: orderId }: Pick<RefundRow, 'id' | 'order_id'>,
+  refusal: string,
+): Promise<void> => {
   await sql`with refused as (
       update refund set state = 'refused', refusal = ${refusal}, updated_at = now()
-      where id = ${id} and state = 'asked' returning id, order_id, change_id
+      where id = ${id} and state <> 'refused' returning id, order_id, change_id
     )
     insert into outbox (channel, topic, payload)
     select channel, 'order.refund-refused', json_strip_nulls(
       json_build_object('orderUuid', o.uuid, 'refundId', r.id, 'changeId', r.change_id))
-    from refused r join "order" o on o.id = r.order_id cross join unnest(array['webhook', 'mail']) channel`.execute(db);
+    from refused r join "order" o on o.id = r.order_id cross join unnest(array['webhook', 'mail']) channel`.execute(tx);
+  await updatePaymentStatus(tx, orderId);
+};
+
+export const findRefundById = async (db: Reader, id: string): Promise<RefundRow | undefined> => {
+  const { rows } =
+    await sql<RefundRow>`select ${columns} from refund ${withCharge} where refund.id = ${id}::uuid`.execute(db);
+  return rows[0];
 };
 
 /** Takes up to six refunds without the processor's answer that buyers asked for, and as many of cancelled events. */

@@ -27,6 +27,8 @@ import {
 import { type ReturnRule, roomRefusal, ticketsEnd, ticketsRefusal } from './rules.ts';
 import type { RefundQuote } from './schemas.ts';
 
+export { findRefundById } from './repository.ts';
+
 export type RefundRequest = Selection &
   Visitor & {
     uuid: string;
@@ -201,7 +203,7 @@ const askProcessor = async (deps: PlatformDeps, refund: RefundRow): Promise<void
   const request = { key: `refund-${id}`, chargeId, amountCents, currency };
   const outcome = await processorOf(deps, tenantId).refund(request);
   if (outcome.kind === 'refunded') await inTransaction(deps.db, (tx) => markRefunded(tx, refund));
-  else if (outcome.kind === 'refused') await markRefused(deps.db, id, outcome.reason);
+  else if (outcome.kind === 'refused') await inTransaction(deps.db, (tx) => markRefused(tx, refund, outcome.reason));
   else if (deps.logger) deps.logger.warn({ refund: id }, 'the payment processor has not returned a refund yet');
 };
 
@@ -233,6 +235,11 @@ export const refundCancelled = async (
     return writeRefund(tx, order, { key: randomUUID(), hash: `event change ${changeId}`, left, returned, changeId });
   });
   if (refund?.state === 'asked') await askProcessor(deps, refund);
+};
+
+/** PAY-9: something became of a refund, such as that the bank did not take the money days after it was returned. Nothing of a refused one. */
+export const followRefund = async (deps: PlatformDeps, refund: RefundRow): Promise<void> => {
+  if (refund.state !== 'refused') await askProcessor(deps, refund);
 };
 
 const ASK_AGAIN_AFTER_MS = 30_000;

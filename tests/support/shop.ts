@@ -28,6 +28,7 @@ export const cards = {
   challengeNoReturn: '4000 0000 0000 7072',
   challengeDeclined: '4000 0084 0000 1629',
   challengeWithoutFunds: '4000 0082 6000 3178',
+  refundFails: '4000 0000 0000 8005',
 } as const;
 
 export const billing = {
