@@ -32,6 +32,7 @@ import { FlashNotice } from './routes/flash-notice.tsx';
 import { ForgetMissing } from './routes/forget-missing.tsx';
 import { ModalHost } from './routes/modal-host.tsx';
 import { PendingScreen } from './routes/pending-screen.tsx';
+import { SessionEnded, SignInFirst } from './routes/sign-in-notices.tsx';
 import { SignInProblem } from './routes/sign-in-problem.tsx';
 import { HeaderSearch } from './search/header-search.tsx';
 import { MobileSearchBar } from './search/mobile-search-bar.tsx';
@@ -106,6 +107,7 @@ const Frame = ({ children, opensEvent = false }: FrameProps) => {
           />
         </div>
       )}
+      <SessionEnded />
       {children}
       <TermsNoticeBar />
       {layout !== 'blank' && (
@@ -121,6 +123,8 @@ const Frame = ({ children, opensEvent = false }: FrameProps) => {
       <ModalHost />
       <NotificationHost />
       {offline === 'bar' && <OfflineBar />}
+      {/* Before the notice of this page, which may ask anew. */}
+      <SignInFirst />
       <FlashNotice />
       <SignInProblem />
     </div>

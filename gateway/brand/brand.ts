@@ -160,7 +160,21 @@ function openParts(shared: Shared, { address, root }: BrandRules) {
   const identify = createIdentify({ members, referrals, origins });
   const offered = offeredBy(address?.languages ?? []);
   const signInSeal = sealFor('sign-in');
-  return { services, visitorTokens, referrals, keys, members, answers, identify, signInSeal, offered, origins, log };
+  const joiningSeal = sealFor('joining');
+  return {
+    services,
+    visitorTokens,
+    referrals,
+    keys,
+    members,
+    answers,
+    identify,
+    signInSeal,
+    joiningSeal,
+    offered,
+    origins,
+    log,
+  };
 }
 
 /** One brand's part of the gateway: its own caches, cookies and sign-ins, and the header that tells the platform which brand asks. */
@@ -168,7 +182,7 @@ export function createBrand(shared: Shared, rules: BrandRules): Brand {
   const { engine, storefront, production, schema, now } = shared;
   const { address, root } = rules;
   const parts = openParts(shared, rules);
-  const { services, answers, signInSeal, log, keys, visitorTokens, origins } = parts;
+  const { services, answers, signInSeal, joiningSeal, log, keys, visitorTokens, origins } = parts;
   const deps = { ...shared, ...parts };
   const graphPath = `${root}graphql`;
   const cached = services.answers ? createCachedPages({ enabled: true, now, staleMs: services.staleMs, log }) : null;
@@ -184,7 +198,7 @@ export function createBrand(shared: Shared, rules: BrandRules): Brand {
     page: createPageEndpoint({ ...deps, pages, inProcess }),
     orderFile: createOrderFileEndpoint(deps),
     waitingRoom: createWaitingRoomEndpoint(deps),
-    session: createSessionEndpoint({ ...deps, seal: signInSeal }),
+    session: createSessionEndpoint({ ...deps, seal: signInSeal, joiningSeal }),
   });
   return { fetch, graph, evictEvent: (eventId) => cached?.evictEvent(eventId), inProcess };
 }

@@ -6,10 +6,12 @@ import type { BrandOrigins } from '../core/web/origin.ts';
 import { requestIdOf } from '../core/web/request-headers.ts';
 import type { Tenant } from '../generated/resolver-types.ts';
 import type { Identify } from '../identity/identify.ts';
+import { createJoin } from '../identity/join.ts';
 import { anonymous } from '../identity/visitor.ts';
-import { createWelcome } from '../identity/welcome.ts';
+import { createAsMember, createWelcome } from '../identity/welcome.ts';
 import { cookieKind } from '../session/cookies.ts';
 import type { Identity } from '../session/identity.ts';
+import { createJoinings } from '../session/joining.ts';
 import { rememberedLanguage } from '../session/language-cookie.ts';
 import type { MemberSessions } from '../session/member-session.ts';
 import { redirect } from '../session/redirect.ts';
@@ -30,6 +32,7 @@ type Options = {
   identify: Identify;
   members: MemberSessions;
   seal: Seal;
+  joiningSeal: Seal;
   origins: BrandOrigins;
   offered: OfferedLanguages;
   now: () => number;
@@ -70,23 +73,26 @@ async function login(options: Options, arrived: SiteRequest): Promise<Response> 
 /** The addresses of sign-in and sign-out. Null for other paths, and for all of them where nobody can sign in (TEN-5). */
 export function createSessionEndpoint(options: Options): SessionEndpoint {
   const attempts = createAttempts(options.seal, options.now);
-  const signIn = createSignIn({ ...options, attempts, welcome: createWelcome(options) });
+  const joinings = createJoinings(options.joiningSeal, options.now);
+  const admitting = { ...options, joinings, welcome: createWelcome(options) };
+  const signIn = createSignIn({ ...admitting, attempts });
+  const join = createJoin({ ...admitting, asMember: createAsMember(options) });
   const signOut = createSignOut(options);
 
-  function answer(path: string, arrived: SiteRequest): Promise<Response> | Response | null {
+  function answer(path: string, arrived: SiteRequest): Promise<Response | null> | Response | null {
     const { request } = arrived;
     if (path === BACK_CHANNEL) return request.method === 'POST' ? readBody(request).then(signOut.backChannel) : null;
     if (request.method !== 'GET') return null;
     if (path === '/login' || path === '/auth/sso/redirect') return login(options, arrived);
     if (path === '/logout') return signOut.answer(arrived);
     // ROUTE-9: two methods; another one is not found.
-    if (path !== '/auth/redirect' && path !== '/auth/preview') return null;
+    if (path !== '/auth/redirect' && path !== '/auth/preview') return join(path, arrived);
     return signIn(arrived, languageOf(options, arrived));
   }
 
   return async (arrived, readTenant) => {
     const { pathname } = arrived.url;
-    if (!/\/(login|logout|auth\/(sso\/)?[\w-]+)$/.test(pathname)) return null;
+    if (!/\/(login|logout|wallet|auth\/(sso\/)?[\w-]+)$/.test(pathname)) return null;
     // While the platform is down nobody knows the base path; the addresses work without it.
     const tenant = await readTenant().catch(() => null);
     if (tenant?.authentication === 'DISABLED') return null;

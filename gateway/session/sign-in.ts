@@ -7,6 +7,7 @@ import type { SiteRequest } from '../serve/site-request.ts';
 import { type CookieKind, cookieKind, cookieName, sealedCookie } from './cookies.ts';
 import { type GuestSession, guestSession, readCookie, sessionCookie } from './guest-session.ts';
 import type { Identity, Tokens } from './identity.ts';
+import { forgottenJoining, type Joinings } from './joining.ts';
 import { CookieTooLarge, type MemberSessions } from './member-session.ts';
 import { redirect } from './redirect.ts';
 import { returnPath } from './return-to.ts';
@@ -20,7 +21,10 @@ export const asksAgain = (kind: CookieKind, seconds: number | null): string =>
   sealedCookie(REFUSED_COOKIE, 'yes', seconds, kind);
 
 /** Why nobody is signed in afterwards: `?signIn=` of the page that the visitor comes back to (AUTH-8). */
-export type SignInProblem = 'refused' | 'unavailable' | 'wallet' | 'too-large' | 'clock';
+export type SignInProblem = 'refused' | 'unavailable' | 'too-large' | 'clock' | OutsideProgram;
+/** Not in the loyalty program, with a registration that it hasn't answered, refused by it, or without a verified address. */
+export type OutsideProgram = 'wallet' | 'wallet-pending' | 'wallet-refused' | 'wallet-unverified';
+const isOutside = (problem: SignInProblem): problem is OutsideProgram => problem.startsWith('wallet');
 
 /** What the platform says of a new sign-in: null when the member may come in, otherwise why not. */
 export type Welcome = (
@@ -29,14 +33,15 @@ export type Welcome = (
   sessions: { old: GuestSession; new: GuestSession },
 ) => Promise<SignInProblem | null>;
 
-type Options = {
+export type AdmitOptions = {
   identity: Identity;
   members: MemberSessions;
-  attempts: ReturnType<typeof createAttempts>;
+  joinings: Joinings;
   welcome: Welcome;
   origins: BrandOrigins;
   log: Logger;
 };
+type Options = AdmitOptions & { attempts: ReturnType<typeof createAttempts> };
 
 const problemOf = (error: unknown): SignInProblem => {
   if (error instanceof ClocksDiffer) return 'clock';
@@ -76,12 +81,15 @@ async function leave(
   }
 }
 
-/** The cookies of a member who may come in, or why they may not; then their tokens are ended. */
-async function admit(
-  { identity, members, welcome, origins, log }: Options,
+export type Admitted = { problem: SignInProblem | null; cookies: readonly string[] };
+
+/** Signs a member in who may come in. Who is outside the loyalty program keeps the sign-in for joining it; any other is ended. */
+export async function admit(
+  { identity, members, joinings, welcome, origins, log }: AdmitOptions,
   arrived: SiteRequest,
   tokens: Tokens,
-): Promise<readonly string[] | SignInProblem> {
+  pages: Pick<Attempt, 'returnTo' | 'failTo'>,
+): Promise<Admitted> {
   const kind = cookieKind(arrived.header, origins);
   const sessions = {
     old: guestSession(arrived.header('cookie'), kind),
@@ -92,14 +100,20 @@ async function admit(
   try {
     const cookies = await members.start(tokens, kind);
     problem = await welcome(arrived, tokens.accessToken, sessions);
-    if (problem === null) return [...cookies, sessionCookie(sessions.new, kind)];
+    if (problem === null) {
+      const forgotten = [sealedCookie(REFUSED_COOKIE, '', 0, kind), forgottenJoining(kind)];
+      return { problem, cookies: [...forgotten, ...cookies, sessionCookie(sessions.new, kind)] };
+    }
   } catch (error) {
     if (!(error instanceof CookieTooLarge)) throw error;
     log.error(error.message);
     problem = 'too-large';
   }
+  const refused = [asksAgain(kind, ATTEMPT_SECONDS)];
+  const kept = isOutside(problem) ? await joinings.keep(tokens, pages, kind) : null;
+  if (kept !== null) return { problem, cookies: [...refused, kept] };
   if (tokens.refreshToken !== null) await identity.revoke(tokens.refreshToken).catch(() => undefined);
-  return problem;
+  return { problem, cookies: refused };
 }
 
 async function comeBack(options: Options, arrived: SiteRequest): Promise<Response> {
@@ -114,12 +128,9 @@ async function comeBack(options: Options, arrived: SiteRequest): Promise<Respons
   }
   const { attempt, forget } = found;
   try {
-    const admitted = await admit(options, arrived, await identity.exchange(url, attempt));
-    if (typeof admitted !== 'string') {
-      return redirect(attempt.returnTo, [...forget, sealedCookie(REFUSED_COOKIE, '', 0, kind), ...admitted]);
-    }
-    const cookies = [...forget, asksAgain(kind, ATTEMPT_SECONDS)];
-    return redirect(withProblem(attempt.failTo, url.origin, admitted), cookies);
+    const { problem, cookies } = await admit(options, arrived, await identity.exchange(url, attempt), attempt);
+    const page = problem === null ? attempt.returnTo : withProblem(attempt.failTo, url.origin, problem);
+    return redirect(page, [...forget, ...cookies]);
   } catch (error) {
     log.warn({ err: error }, 'a sign-in was not completed');
     return redirect(withProblem(attempt.failTo, url.origin, problemOf(error)), forget);

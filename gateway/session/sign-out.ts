@@ -7,6 +7,7 @@ import { forgottenAnalytics } from './analytics-session.ts';
 import { type CookieKind, cookieKind } from './cookies.ts';
 import { sessionCookie } from './guest-session.ts';
 import type { Identity } from './identity.ts';
+import { forgottenJoining } from './joining.ts';
 import { type MemberSessions, signedOut } from './member-session.ts';
 import { forgottenOrderLinks } from './order-links.ts';
 import { redirect } from './redirect.ts';
@@ -54,6 +55,7 @@ export function createSignOut({ identity, members, origins, log }: Options) {
         forgottenOrderLinks(kind),
         forgottenAnalytics(kind),
         forgottenReferral(kind),
+        forgottenJoining(kind),
       ];
       if (!session) return redirect(returnTo, cookies);
       await members.end(session);

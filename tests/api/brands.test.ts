@@ -323,6 +323,7 @@ describe('the cookies of two brands', () => {
     'gst-consent',
     'gst-discount',
     'gst-forget',
+    'gst-joining',
     'gst-member',
     'gst-orders',
     'gst-sign-in',
@@ -361,7 +362,7 @@ describe('the cookies of two brands', () => {
     [
       'a sign-in that was refused',
       (browser, base) => signIn(browser, base, 'unregistered@example.com'),
-      ['gst-sign-in-refused'],
+      ['gst-joining', 'gst-sign-in-refused'],
     ],
     [
       'a sign-out, which takes the analytics session along',

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { AUDIENCE } from '#tests/support/identity.ts';
 import { type Browser, CLIENT, openIdentityProvider } from '#tests/support/identity-provider.ts';
@@ -117,12 +118,16 @@ describe('a sign-in', () => {
     expect(data.cart.id).toBe(held.body.uuid);
   });
 
-  test.each(['unregistered', 'pending', 'error'])(
-    '[LOYAL-6] is refused to a member whose wallet is %s: no cookie is left, and the page says why',
-    async (kind) => {
+  test.each([
+    ['unregistered', 'wallet'],
+    ['pending', 'wallet-pending'],
+    ['error', 'wallet-refused'],
+  ])(
+    '[LOYAL-6] is refused to a member whose wallet is %s: nobody is signed in, and the page says why',
+    async (kind, problem) => {
       const browser = world.browser();
       const target = await world.signIn(browser, `${kind}@example.com`, '/login?returnTo=/help');
-      expect(target).toBe(`${world.origin}/help?signIn=wallet`);
+      expect(target).toBe(`${world.origin}/help?signIn=${problem}`);
       expect(browser.cookies()).not.toMatch(/gst-member|gst-signed-in/);
       expect(await isMember(browser)).toBe(false);
     },
@@ -228,28 +233,34 @@ describe('a sign-in', () => {
     [-590, '/help'],
     [700, '/help?signIn=clock'],
     [-700, '/help?signIn=clock'],
-  ])('[AUTH-1] [AUTH-8] with the provider’s clock %i s off leads to %s', async (seconds, page) => {
-    const shifted = await openIdentityProvider(world.shop.databaseUrl, {
-      PORT: new URL(world.origin).port,
-      NODE_OPTIONS: `--import=data:text/javascript,const{now}=Date;Date.now=()=>now()+${seconds * 1_000}`,
-    });
-    onTestFinished(async () => {
-      world.restart();
-      await shop.close();
-      await shifted.stop();
-    });
-    const shop = await openShop({ issuer: shifted.issuer, databaseUrl: world.shop.databaseUrl });
-    world.restart({
-      platformUrl: await shop.app.listen({ host: '127.0.0.1', port: 0 }),
-      identity: { issuer: shifted.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, audience: AUDIENCE },
-    });
-    const browser = world.browser();
-    const { origin } = world;
-    expect(
-      await signInBy({ origin, issuer: shifted.issuer }, browser, 'new@example.com', '/login?returnTo=/help'),
-    ).toBe(origin + page);
-    expect(await isMember(browser)).toBe(page === '/help');
-  });
+  ])(
+    '[AUTH-1] [AUTH-8] [AUTH-12] with the provider’s clock %i s off leads to %s, and the log says it',
+    async (seconds, page) => {
+      const lines: string[] = [];
+      const shifted = await openIdentityProvider(world.shop.databaseUrl, {
+        PORT: new URL(world.origin).port,
+        NODE_OPTIONS: `--import=data:text/javascript,const{now}=Date;Date.now=()=>now()+${seconds * 1_000}`,
+      });
+      onTestFinished(async () => {
+        world.restart();
+        await shop.close();
+        await shifted.stop();
+      });
+      const shop = await openShop({ issuer: shifted.issuer, databaseUrl: world.shop.databaseUrl });
+      world.restart({
+        platformUrl: await shop.app.listen({ host: '127.0.0.1', port: 0 }),
+        identity: { issuer: shifted.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret, audience: AUDIENCE },
+        logger: pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) }),
+      });
+      const browser = world.browser();
+      const { origin } = world;
+      expect(
+        await signInBy({ origin, issuer: shifted.issuer }, browser, 'new@example.com', '/login?returnTo=/help'),
+      ).toBe(origin + page);
+      expect(await isMember(browser)).toBe(page === '/help');
+      expect(lines.join()).toMatch(seconds > 0 ? /clock is \d+ s ahead of/ : /clock is \d+ s behind/);
+    },
+  );
 
   test('[ROUTE-9] by another method does not lead to the provider', async () => {
     for (const path of ['/auth/other', '/auth/redirect/more', '/login/more']) {

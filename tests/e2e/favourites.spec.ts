@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { askProvider } from '#tests/support/identity-provider.ts';
+import { expectAccessibleInLightAndDark } from './axe.ts';
 import { shiftOf, watchShift } from './layout-shift.ts';
 import { chooseMember, newMember, signInByRequest } from './sign-in.ts';
 import { expect, test, type World } from './world.ts';
@@ -147,7 +148,7 @@ test.describe('a heart that cannot be saved', () => {
   });
 });
 
-test('[AUTH-9] a guest’s heart leads to the sign-in, and is set once they are back on the page', async ({
+test('[AUTH-9, AUTH-14] a guest’s heart says why to sign in, and is set once they are back on the page', async ({
   page,
   world,
 }) => {
@@ -155,10 +156,28 @@ test('[AUTH-9] a guest’s heart leads to the sign-in, and is set once they are 
   const event = await world.fixture();
   await page.goto(`event/${event.id}`);
   await heartOf(page, event.name).click();
+  const dialog = page.getByRole('dialog', { name: 'Sign in to save favorites' });
+  await expectAccessibleInLightAndDark(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
   await chooseMember(page, member.email);
   await expect(page).toHaveURL(new RegExp(`/event/${event.id}`));
   await expect(pressedHeart(page, event.name)).toBeVisible();
   await expect.poll(() => savedOf(world, member)).toEqual([event.id]);
+});
+
+test('[FAV-2] a heart that one tab saves is set in the others', async ({ page, world }) => {
+  const member = await createMember();
+  const event = await world.fixture();
+  await signInByRequest(page, member.email);
+  const other = await page.context().newPage();
+  for (const tab of [page, other]) {
+    await tab.goto(`event/${event.id}`);
+    await expect(tab.getByRole('button', { name: /^Account of/ }).first()).toBeVisible();
+  }
+  await heartOf(page, event.name).click();
+  await expect(pressedHeart(other, event.name)).toBeVisible();
+  await heartOf(other, event.name).click();
+  await expect(heartOf(page, event.name)).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('[FAV-1, FAV-2] 130 favorites fill the hearts of 44 px and move nothing; all get the same HTML', async ({

@@ -1,11 +1,11 @@
 import { CLIENT } from '#tests/support/identity-provider.ts';
-import { issuerKinds, openOtherIssuer } from '#tests/support/other-issuer.ts';
+import { type IssuerSettings, issuerKinds, openOtherIssuer } from '#tests/support/other-issuer.ts';
 import { openHouse } from './second-house.ts';
 import { expect, test } from './world.ts';
 
 const loyalty = { programName: 'FanCash', type: 'none', currencyType: 'points', earnRate: 0 };
 
-for (const [kind, settings] of Object.entries(issuerKinds))
+for (const [kind, settings] of Object.entries<IssuerSettings>(issuerKinds))
   test(`[AUTH-12] a fan signs in and out at an issuer ${kind}`, async ({ page }) => {
     const issuer = await openOtherIssuer(settings);
     const identity = {
@@ -20,7 +20,7 @@ for (const [kind, settings] of Object.entries(issuerKinds))
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(/\/fanatics\/help$/);
     await page
-      .getByRole('button', { name: /^Account of/ })
+      .getByRole('button', { name: /^(Account of|My account)/ })
       .first()
       .click();
     await page.getByRole('dialog', { name: 'My account' }).getByRole('button', { name: 'Sign out' }).click();
@@ -28,6 +28,7 @@ for (const [kind, settings] of Object.entries(issuerKinds))
     if (settings.endings) await page.getByRole('button', { name: 'Yes, sign me out' }).click();
     await page.waitForURL(/\/fanatics\/$/);
     await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+    await page.close();
     await house.close();
     await issuer.close();
   });

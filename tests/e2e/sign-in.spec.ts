@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { expectAccessibleInLightAndDark } from './axe.ts';
-import { cards, cartIdOf, goToPayment, holdBestSeats, holdButton } from './shopper.ts';
+import { cards, cartIdOf, goToPayment, holdBestSeats, holdButton, holdByRequest } from './shopper.ts';
 import { chooseMember, newMember, signInByRequest } from './sign-in.ts';
 import { brandUrl } from './test-brands.ts';
 import { expect, test } from './world.ts';
@@ -18,22 +19,66 @@ const goInApp = (page: Page, to: string, options = {}) =>
     [to, options] as const,
   );
 
-test('[AUTH-8, LOYAL-6] a member without a wallet is told once why they aren’t signed in', async ({ page }) => {
+test('[AUTH-8, LOYAL-6, AUTH-15] who isn’t in the program is asked once to join it, and may go on as a guest', async ({
+  page,
+}) => {
   await page.goto('faq');
   await page.goto('help');
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await chooseMember(page, 'unregistered@example.com');
-  const dialog = page.getByRole('dialog', { name: 'Your membership isn’t ready yet' });
-  await expect(dialog.getByText(/Register with the programme/)).toBeVisible();
+  await chooseMember(page, `${randomUUID()}@example.com`);
+  const dialog = page.getByRole('dialog', { name: 'Join FanCash, it’s free' });
+  await expect(dialog.getByText(/not in FanCash yet/)).toBeVisible();
   await expect(page).toHaveURL(/\/fanatics\/help$/);
   await expectAccessibleInLightAndDark(page, '[role=dialog]');
-  await dialog.getByRole('button', { name: 'Close' }).last().click();
+  await dialog.getByRole('button', { name: 'Not now' }).click();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Sign in' })).toBeVisible();
   await page.goto('about');
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
   await expect(dialog).toHaveCount(0);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('gst-joining');
+});
+
+for (const { locale, width, ask, join, step } of [
+  { locale: 'en-US', width: 1440, ask: 'Join FanCash, it’s free', join: 'Join FanCash', step: 'Review your tickets' },
+  {
+    locale: 'de-DE',
+    width: 390,
+    ask: 'Kostenlos zu FanCash',
+    join: 'FanCash beitreten',
+    step: 'Prüfen Sie Ihre Tickets',
+  },
+])
+  test(`[AUTH-15, LOYAL-5] who isn’t in the program joins it in ${locale} and is back in the same cart, signed in`, async ({
+    newVisitor,
+    world,
+  }) => {
+    const event = await world.fixture();
+    const page = await newVisitor({ locale, viewport: { width, height: 900 } });
+    const cartId = await holdByRequest(page, event.id);
+    await page.goto(`login?returnTo=/fanatics/checkout/${cartId}`);
+    await chooseMember(page, `${randomUUID()}@example.com`);
+    await page.getByRole('dialog', { name: ask }).getByRole('button', { name: join }).click();
+    await page.locator('button[name=decision][value=accepted]').click();
+    await page.waitForURL(new RegExp(`/checkout/${cartId}$`));
+    await expect(page.getByRole('heading', { name: step })).toBeVisible();
+    await page.goto('help');
+    await expect(page.getByRole('button', { name: /^(Account of|Konto von)/ }).first()).toBeVisible();
+  });
+
+test('[AUTH-15] a membership that waits or was refused says what happens next', async ({ newVisitor }) => {
+  for (const [email, title, next] of [
+    ['pending@example.com', 'FanCash hasn’t confirmed you yet', 'Go to FanCash'],
+    ['error@example.com', 'FanCash couldn’t add you', 'Try again'],
+  ] as const) {
+    const page = await newVisitor();
+    await page.goto('login?returnTo=/fanatics/help');
+    await chooseMember(page, email);
+    const dialog = page.getByRole('dialog', { name: title });
+    await expect(dialog.getByRole('button', { name: next })).toBeVisible();
+    await expectAccessibleInLightAndDark(page, '[role=dialog]');
+  }
 });
 
 for (const [problem, title, tag] of [
@@ -169,6 +214,7 @@ test('[ROUTE-3] for a guest home takes the place of each members’ page, and Ba
   for (const path of memberPages) {
     await goInApp(page, `/${path}`);
     await expect(page).toHaveURL(/\/fanatics\/$/);
+    await expect(page.getByRole('dialog', { name: /^Sign in to see/ })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(/\/fanatics\/help$/);
     await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
@@ -178,6 +224,58 @@ test('[ROUTE-3] for a guest home takes the place of each members’ page, and Ba
   await expect(page).toHaveURL(/\/fanatics\/$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/fanatics\/help$/);
+});
+
+test('[AUTH-14] home tells a guest of a members’ page why they are there, and leads to that page', async ({ page }) => {
+  for (const [path, title] of [
+    ['wallet', 'Sign in to see your wallet'],
+    ['userFavorites', 'Sign in to see your favorites'],
+    ['userSearches', 'Sign in to see your saved searches'],
+    ['userTickets', 'Sign in to see your tickets'],
+  ] as const) {
+    await page.goto('help');
+    await goInApp(page, `/${path}`);
+    await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+    await expect(page).toHaveURL(/\/fanatics\/$/);
+  }
+  await page.goto('help');
+  await page.goto('userTickets');
+  const dialog = page.getByRole('dialog', { name: 'Sign in to see your tickets' });
+  await expect(dialog.getByText(/Bought without an account\?/)).toBeVisible();
+  await expectAccessibleInLightAndDark(page, '[role=dialog]');
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  await chooseMember(page, await newMember());
+  await page.waitForURL(/\/fanatics\/userTickets$/);
+  await expect(page.getByRole('heading', { name: 'My tickets' })).toBeVisible();
+});
+
+test('[AUTH-14] a session that ends says so on the page where one is, keeps it and leads back', async ({ page }) => {
+  await signInByRequest(page, await newMember());
+  await page.goto('userTickets');
+  await expect(page.getByRole('button', { name: /^Account of/ }).first()).toBeVisible();
+  await page.context().clearCookies();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  const bar = page.getByRole('alert').filter({ hasText: 'You were signed out' });
+  await expect(bar).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'My tickets' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  await expectAccessibleInLightAndDark(page, '[role=alert]');
+  // Also on the next page, and after it was loaded anew.
+  await goInApp(page, '/help');
+  await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
+  await page.reload();
+  await bar.getByRole('button', { name: 'Sign in again' }).click();
+  await chooseMember(page, await newMember());
+  await page.waitForURL(/\/fanatics\/help$/);
+  await expect(page.getByRole('button', { name: /^Account of/ }).first()).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  // Closed once, it does not come back with each page.
+  await page.context().clearCookies();
+  await page.reload();
+  await bar.getByRole('button', { name: 'Close' }).click();
+  await page.goto('faq');
+  await expect(page.getByRole('link', { name: 'Sign in' }).first()).toBeVisible();
+  await expect(bar).toHaveCount(0);
 });
 
 test('[ROUTE-3] a members’ page that a guest comes back to is replaced by home in the history', {
@@ -190,10 +288,9 @@ test('[ROUTE-3] a members’ page that a guest comes back to is replaced by home
   await goInApp(page, '/faq');
   await expect(page).toHaveURL(/\/faq$/);
   await page.context().clearCookies();
-  // The page of text asks the graph, whose answer tells that the sign-in is over: the page loads again.
-  const loadedAgain = page.waitForEvent('load');
+  // The page of text asks the graph, whose answer tells that the sign-in is over.
   await goInApp(page, '/about');
-  await loadedAgain;
+  await expect(page.getByRole('alert').filter({ hasText: 'You were signed out' })).toBeVisible();
   for (const place of [/\/faq$/, /\/fanatics\/$/, /\/help$/]) {
     await page.goBack();
     await expect(page).toHaveURL(place);

@@ -2,6 +2,8 @@ import type { ApolloClient } from '@apollo/client';
 import type { i18n } from 'i18next';
 import { HeartFragmentDoc, SetFavouritesDocument } from '#operations/generated/documents.ts';
 import { notify } from '../core/notify/notify.tsx';
+import { ofBrand } from '../core/storage/stored.ts';
+import { askSignIn } from '../core/viewer/sign-in-first.ts';
 import { keepHeart } from './asked-heart.ts';
 import {
   emptyQueue,
@@ -17,7 +19,7 @@ import {
 import { typeNames } from './type-names.ts';
 
 type App = { client: ApolloClient; i18n: i18n };
-type Viewer = { status: 'guest' | 'loading' | 'member'; signIn: () => void };
+type ViewerStatus = 'guest' | 'loading' | 'member';
 
 /** Keys of the changes that the server has made. */
 const save = async (client: ApolloClient, changes: readonly FavouriteChange[]): Promise<Set<string>> => {
@@ -61,7 +63,16 @@ const createFavourites = ({ client, i18n }: App) => {
     const pause = pauseOf(queue, Date.now());
     if (pause !== null) timer = setTimeout(send, pause);
   };
+  /** FAV-2: hearts that another tab has saved. */
+  const others = new BroadcastChannel(ofBrand('grandstand.hearts'));
+  others.addEventListener('message', ({ data: changes }: MessageEvent<FavouriteChange[]>) => {
+    for (const { type, id, isFavourite } of changes) {
+      const data = { __typename: typeNames[type], id, isFavourite };
+      cache.writeFragment({ id: cache.identify(data), fragment: HeartFragmentDoc, data });
+    }
+  });
   const settle = (done: ReadonlySet<string>) => {
+    others.postMessage([...queue.sending.values()].filter((change) => done.has(keyOf(change))));
     const answered = withAnswer(queue, done);
     queue = answered.queue;
     draw();
@@ -107,12 +118,12 @@ export const favouritesOf = (app: App) => {
   return favourites;
 };
 
-/** A guest signs in first; the heart is set afterwards (`startHearts`). */
-export const clickHeart = (app: App, { status, signIn }: Viewer, thing: FavouriteThing): void => {
+/** A guest is told to sign in first; the heart is set afterwards (`startHearts`). */
+export const clickHeart = (app: App, status: ViewerStatus, thing: FavouriteThing): void => {
   if (status !== 'guest') {
     favouritesOf(app).toggle(thing);
     return;
   }
   keepHeart(thing, Date.now());
-  signIn();
+  askSignIn('heart');
 };

@@ -25,8 +25,7 @@ type HeartProps = FavouriteThing & {
 export const Heart = ({ type, id, name, disc = false, className }: HeartProps) => {
   const { t } = useTranslation('main');
   const app = useApp();
-  const viewer = useViewer();
-  const { status, can } = viewer;
+  const { status, can } = useViewer();
   const isGuest = status === 'guest';
   const { data } = useFragment({
     fragment: HeartFragmentDoc,
@@ -36,7 +35,7 @@ export const Heart = ({ type, id, name, disc = false, className }: HeartProps) =
   const mayHave = status === 'loading' || can(isGuest ? 'SIGN_IN' : 'FAVOURITE');
   if (!mayHave) return null;
   const click = () =>
-    withConnection(() => import('./favourites.ts')).then(({ clickHeart }) => clickHeart(app, viewer, { type, id }));
+    withConnection(() => import('./favourites.ts')).then(({ clickHeart }) => clickHeart(app, status, { type, id }));
   return (
     <button
       type="button"

@@ -28,7 +28,7 @@ export const loadFavourites = async (
   args: LoaderFunctionArgs,
   ask: (page: PageInput) => Promise<unknown>,
 ): Promise<null> => {
-  await requireMember(args, 'FAVOURITE');
+  await requireMember(args, 'FAVOURITE', 'favourites');
   const pages = favouritePages(new URL(args.request.url).searchParams);
   await Promise.all([...pages.map(ask), ensureTexts(args.context, 'favourites', 'search')]);
   return null;

@@ -16,7 +16,7 @@ import { SavedSearchRow } from '../search/saved-search-row.tsx';
 /** In the browser asked anew each time: what was just saved is to be there. */
 const load = async (ask: typeof tryPrime, args: LoaderFunctionArgs) => {
   await needsFeature(args.context, 'SAVED_SEARCHES');
-  await requireMember(args, 'WALLET');
+  await requireMember(args, 'WALLET', 'searches');
   await Promise.all([ask(args.context, SavedSearchesDocument), ensureTexts(args.context, 'search')]);
   return null;
 };

@@ -37,7 +37,7 @@ const variables = (period: TicketPeriod, index: number) => ({
 const load = async (ask: typeof prime, args: LoaderFunctionArgs) => {
   const { context, request } = args;
   await needsFeature(context, 'ORDERS');
-  await requireMember(args, 'ORDERS');
+  await requireMember(args, 'ORDERS', 'tickets');
   const search = new URL(request.url).searchParams;
   const pages = pageIndexes(readPages(search));
   await Promise.all([

@@ -17,7 +17,7 @@ import { WalletScreen } from '../wallet/wallet-screen.tsx';
 
 /** Balances change with every purchase: the wallet and its newest movements are never answered from the browser's cache. */
 const load = async (args: LoaderFunctionArgs) => {
-  await requireMember(args, 'WALLET');
+  await requireMember(args, 'WALLET', 'wallet');
   const { context, request } = args;
   const [newest, ...older] = pageIndexes(readPages(new URL(request.url).searchParams));
   await Promise.all([

@@ -43,14 +43,6 @@ const loadViewer = async (app: App): Promise<boolean> => {
   return true;
 };
 
-/** The checkout keeps its cart on the screen and asks to sign in again; every other page is loaded again as a guest's. */
-const endSession = ({ client, basePath }: App): void => {
-  setViewer({ ...guest, hasEnded: true });
-  client.cache.evict({ id: client.cache.identify({ __typename: 'Viewer' }) });
-  client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'viewer' });
-  if (!location.pathname.startsWith(`${basePath}checkout/`)) location.reload();
-};
-
 let running: (() => void) | undefined;
 /** For signing out, which changes cookie and storage on purpose. */
 export const stopMemberSession = (): void => running?.();
@@ -58,7 +50,7 @@ export const stopMemberSession = (): void => running?.();
 /** Runs while somebody is signed in: loads the viewer, and notices when the sign-in ends or becomes another one. Answers how to stop it. */
 export const startMemberSession = (app: App): (() => void) => {
   const { client } = app;
-  const hint = readSignInHint();
+  let known = readSignInHint();
   const { link } = client;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let stopHistory: (() => void) | undefined;
@@ -72,12 +64,21 @@ export const startMemberSession = (app: App): (() => void) => {
   };
   const check = () => {
     const now = readSignInHint();
-    if (now === hint) return;
-    stop();
-    if (!isMemberRemembered()) return forgetAndReload(client);
+    if (now === known) return;
+    known = now;
+    if (!isMemberRemembered()) {
+      stop();
+      return forgetAndReload(client);
+    }
     // Signed in again in another tab: the new page compares the member.
-    if (now !== null) return location.reload();
-    endSession(app);
+    if (now !== null) {
+      stop();
+      return location.reload();
+    }
+    // AUTH-14: the page stays, says it, and goes on looking at what other tabs do.
+    clearTimeout(timer);
+    stopHistory?.();
+    setViewer({ ...guest, hasEnded: true });
   };
   const onStorage = (event: StorageEvent) => {
     if (!isSignOut(event)) return;
@@ -89,6 +90,8 @@ export const startMemberSession = (app: App): (() => void) => {
       if (currentViewer().status === 'member') stopHistory = keepMembersHistory(app);
       return;
     }
+    // It ended meanwhile.
+    if (known === null) return;
     // The menu is there without a name: one can sign out.
     setViewer({ status: 'member', actions: EVERY_MEMBER, hasEnded: false });
     const pause = RETRY_PAUSES_MS[attempt];

@@ -10,7 +10,13 @@ export const HeldSeats = () => {
   const { pathname } = useLocation();
   const [remembered, setRemembered] = useState<unknown>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: looked at anew on each page
-  useEffect(() => setRemembered(readStored('local', OPEN_CART_KEY)), [pathname]);
+  useEffect(() => {
+    const look = () => setRemembered(readStored('local', OPEN_CART_KEY));
+    look();
+    // Another tab holds something.
+    addEventListener('storage', look);
+    return () => removeEventListener('storage', look);
+  }, [pathname]);
   if (!remembered || pathname.startsWith('/checkout/')) return null;
   return (
     <Suspense fallback={null}>

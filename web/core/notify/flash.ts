@@ -3,7 +3,15 @@ import type { App } from '../app.tsx';
 import { ofBrand } from '../storage/stored.ts';
 
 /** Notices that a redirect shows on the page it leads to. */
-const flashes = ['league-not-available', 'provider-not-available'] as const;
+const flashes = [
+  'league-not-available',
+  'provider-not-available',
+  // A guest came from a page of members (AUTH-14).
+  'guest-tickets',
+  'guest-wallet',
+  'guest-favourites',
+  'guest-searches',
+] as const;
 export type Flash = (typeof flashes)[number];
 
 const name = 'flash';
