@@ -77,7 +77,8 @@ export const createAskedTokens = (options: Options) => {
     const key = `${kind} ${createHash('sha256').update(token).digest('base64url')}`;
     const asked = known.get(key) ?? ask();
     known.set(key, asked, { noUpdateTTL: true });
-    asked.catch(() => known.delete(key));
+    // A no counts as long as a yes; without an answer the next request asks again.
+    asked.catch((error: unknown) => error instanceof TokenRefused || known.delete(key));
     return asked;
   };
   const userinfo = (url: string, token: string) => once('userinfo', token, () => askUserinfo(url, token));

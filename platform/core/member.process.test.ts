@@ -150,6 +150,13 @@ describe('an issuer of another kind', () => {
     expect(await read(token)).toMatchObject({ status: 200, userId: 'zoe', email: null });
   });
 
+  it('[AUTH-12] whose userinfo takes no such token is asked once, and its member has no address', async () => {
+    other.endpoints.userinfo = 401;
+    const token = await other.tokenFor('zoe', { claims: { email: undefined } });
+    for (const _time of [1, 2]) expect(await read(token)).toMatchObject({ status: 200, userId: 'zoe', email: null });
+    expect(other.asked('userinfo')).toBe(1);
+  });
+
   it('[AUTH-12] has opaque tokens that introspection knows, for whoever brings them', async () => {
     other.endpoints.introspection = { active: true, sub: 'zoe', aud: [AUDIENCE], email: 'zoe@example.org' };
     expect(await read('opaque')).toMatchObject({ status: 200, userId: 'zoe', email: 'zoe@example.org' });

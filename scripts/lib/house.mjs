@@ -39,7 +39,7 @@ function demoMembers(gateway, issuer) {
   if (!issuer || process.env.OIDC_ISSUER) return '';
   const members = readJson(inProject('platform/identity/demo-members.json'));
   const names = members.map(({ email }) => email.replace(/@.*/, '')).join(', ');
-  return `  Members      ${names} (each @example.com) sign in at ${gateway}/login, without a password\n               unregistered, and anybody new like anna.lee@example.com, is not in the loyalty program yet and joins it there\n`;
+  return `  Members      ${names} (each @example.com) sign in at ${gateway}/login, without a password\n               unregistered and anybody new, like anna.lee@example.com, can join the loyalty program there\n`;
 }
 
 /** Where each brand is, or the root where the platform does not list them. */

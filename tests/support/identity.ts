@@ -19,7 +19,8 @@ type TokenOptions = {
   type?: string;
 };
 
-type Endpoints = { introspection?: object; userinfo?: object };
+/** What an endpoint answers, or its status alone. */
+type Endpoints = { introspection?: object; userinfo?: object | number };
 
 /** An identity provider over HTTP: discovery, its public keys, access tokens signed with the private one, and the sandbox's loyalty program. */
 export type Identity = Awaited<ReturnType<typeof startIdentity>>;
@@ -38,13 +39,14 @@ export const startIdentity = async () => {
     reads += 1;
     asked.push(request.url ?? '');
     const named = Object.keys(more).map((name) => [`${name}_endpoint`, `${issuer}/${name}`]);
-    const found: Record<string, object> = {
+    const found: Record<string, object | number> = {
       ...Object.fromEntries(Object.entries(more).map(([name, answer]) => [`/${name}`, answer])),
       '/.well-known/openid-configuration': { issuer, jwks_uri: `${issuer}/jwks`, ...Object.fromEntries(named) },
       '/jwks': { keys: [jwk] },
     };
     const body = found[request.url ?? ''];
-    response.writeHead(body === undefined ? 404 : 200, { 'content-type': 'application/json' });
+    const status = typeof body === 'number' ? body : 200;
+    response.writeHead(body === undefined ? 404 : status, { 'content-type': 'application/json' });
     response.end(JSON.stringify(body ?? {}));
   });
   await new Promise<void>((resolve) => {
