@@ -46,6 +46,14 @@ const changes = {
     loyalty: { ...ownTenant.loyalty, programName: 'ArenaBucks' },
   },
   'own-terms': { legal: { termsUrl: 'https://club.example/terms' } },
+  'with-stripe': {
+    paymentProvider: {
+      kind: 'stripe',
+      publishableKey: 'pk_test_of_the_browsers',
+      secretKeyVariable: 'E2E_STRIPE_KEY',
+      eventsSecretVariable: 'E2E_STRIPE_EVENTS',
+    },
+  },
   'with-script': { externalScript: scriptsAt('tag.example') },
   embedded: { embeddedBy: [`http://127.0.0.1:${embedderPort}`, `http://localhost:${embedderPort}`] },
   // At a host of their own, as in production, where sessions may be recorded.

@@ -5,6 +5,7 @@ import {
   data,
   type LoaderFunctionArgs,
   redirect,
+  redirectDocument,
   type ShouldRevalidateFunctionArgs,
   useNavigate,
   useParams,
@@ -37,6 +38,15 @@ const redirectPurchased = ({ cart }: CheckoutQuery) => {
   return data(null, { status: cart ? 200 : 404 });
 };
 
+/**
+ * The payment processor's own fields may be loaded only by a page that was opened for paying: whoever comes from another one opens it anew.
+ * Read once, when this file is loaded, because it belongs to the page in which that happens.
+ */
+const isOpenedForPaying = globalThis.location?.pathname.includes('/checkout/') ?? true;
+const openForPaying = ({ tenant }: CheckoutQuery, { url }: Pick<Request, 'url'>) => {
+  if (tenant?.payment.kind === 'STRIPE' && !isOpenedForPaying) throw redirectDocument(url);
+};
+
 /** An unknown step is a 404 (ROUTE-2). */
 const expectStep = ({ step }: LoaderFunctionArgs['params']) => {
   if (stepInUrl(step) === null) throw notFound();
@@ -48,7 +58,7 @@ export const loader = async ({ context, params }: LoaderFunctionArgs) => {
   return redirectPurchased(await prime(context, CheckoutDocument, { cartId: params.cartId ?? '' }));
 };
 
-export const clientLoader = async ({ context, params }: ClientLoaderFunctionArgs) => {
+export const clientLoader = async ({ context, params, request }: ClientLoaderFunctionArgs) => {
   expectStep(params);
   const { client, i18n } = context.get(appContext);
   const id = params.cartId ?? '';
@@ -56,7 +66,9 @@ export const clientLoader = async ({ context, params }: ClientLoaderFunctionArgs
   client.cache.evict({ id: 'ROOT_QUERY', fieldName: 'cart', args: { id } });
   await ensureTexts(context, 'checkout', 'sale');
   try {
-    return redirectPurchased(await prime(context, CheckoutDocument, { cartId: id }));
+    const answer = await prime(context, CheckoutDocument, { cartId: id });
+    openForPaying(answer, request);
+    return redirectPurchased(answer);
   } catch (fault) {
     if (!(fault instanceof Response)) notify({ type: 'danger', message: i18n.t('checkout:notify.load') });
     throw fault;

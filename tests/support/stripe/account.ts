@@ -15,8 +15,11 @@ const metadataOf = (given: unknown): Metadata =>
     ? Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)]))
     : {};
 
-/** What one account at Stripe keeps: payment intents with their charges, refunds, disputes, the balance, and an event for each change. */
-export const openAccount = () => {
+/**
+ * What one account at Stripe keeps: payment intents with their charges, refunds, disputes, the balance, and an event for each change.
+ * `bankPage` is where a buyer answers their bank.
+ */
+export const openAccount = (bankPage: (intent: string) => string) => {
   const intents = new Map<string, Stripe.PaymentIntent>();
   const charges = new Map<string, Stripe.Charge>();
   const refunds = new Map<string, Stripe.Refund>();
@@ -100,7 +103,7 @@ export const openAccount = () => {
         ? { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } }
         : {
             type: 'redirect_to_url',
-            redirect_to_url: { return_url: returnUrl, url: `https://hooks.stripe.com/${intent.id}` },
+            redirect_to_url: { return_url: returnUrl, url: bankPage(intent.id) },
           },
     });
     tell('payment_intent.requires_action', intent);

@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import Stripe from 'stripe';
 import { type Account, type Event, openAccount } from './account.ts';
+import { answerAsBank } from './bank-page.ts';
 import type { MethodName } from './cards.ts';
 import { type Operation, openChecks } from './checks.ts';
 import { readForm } from './form.ts';
@@ -88,8 +89,9 @@ export type StripeStandIn = Awaited<ReturnType<typeof openStripe>>;
  * that. It can lose answers, and its buyers and banks do what a test says. It proves form, not how Stripe's own servers behave.
  */
 export const openStripe = async ({ secretKey = 'sk_test_of_the_stand_in' }: { secretKey?: string } = {}) => {
+  let port = 0;
   const checks = openChecks();
-  const account = openAccount();
+  const account = openAccount((intent) => `http://127.0.0.1:${port}/bank/${intent}`);
   const kept = new Map<string, Kept>();
   const calls: Call[] = [];
   const breaches: string[] = [];
@@ -146,6 +148,7 @@ export const openStripe = async ({ secretKey = 'sk_test_of_the_stand_in' }: { se
 
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, search } = new URL(request.url ?? '/', 'http://stripe.test');
+    if (answerAsBank(account, pathname, response)) return;
     const body = await bodyOf(request);
     const found = checks.find(request.method ?? 'GET', pathname);
     const send = ({ status, text }: Answer, headers: Record<string, string> = {}) =>
@@ -182,7 +185,7 @@ export const openStripe = async ({ secretKey = 'sk_test_of_the_stand_in' }: { se
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
-  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  port = typeof address === 'object' && address !== null ? address.port : 0;
 
   return {
     ...{ account, calls, port },

@@ -120,6 +120,8 @@ const StepForm = ({ cart, tenant, flow, machine, steps, buyer, points, split, pa
           cart={cart}
           loyalty={tenant.loyalty}
           returns={tenant.ticketReturns}
+          setup={tenant.payment}
+          fields={payment.fields}
           machine={machine}
           points={points}
           split={split}
@@ -177,7 +179,7 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
   const buyer = useBuyer();
   const { points, view } = usePoints(cart, tenant.loyalty, step === 2);
   const split = splitOf(cart.totals, tenant.loyalty, points);
-  const payment = usePayment({ cart, flow, tokenizeUrl: tenant.payment.tokenizeUrl, split, isShown: step === 2 });
+  const payment = usePayment({ cart, flow, setup: tenant.payment, split, isShown: step === 2 });
   const guard = useLeaveGuard(cart.id, machine, flow);
   useFreshCart(flow);
   useLiveCart(cart.id, flow);

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentPageQuery } from '#operations/generated/documents.ts';
 import { useSubmitPaymentMutation } from '#operations/generated/hooks.ts';
@@ -10,12 +10,12 @@ import { CheckoutFrame } from '../checkout/checkout-frame.tsx';
 import { ErrorSummary } from '../checkout/error-summary.tsx';
 import { OrderSummary } from '../checkout/order-summary.tsx';
 import { StepBar } from '../checkout/step-bar.tsx';
-import { CardForm } from './card-form.tsx';
+import { CardPart } from './card-part.tsx';
 import { type CardField, type CardValues, emptyCard } from './card-rules.ts';
 import { rememberPayPage } from './pay-page-memory.ts';
 import { splitOf } from './payment-split.ts';
 import { PaymentTerms } from './payment-terms.tsx';
-import { tokenize } from './tokenize.ts';
+import { type PaymentFields, takeCard } from './tokenize.ts';
 import { useTypedCard } from './use-typed-card.ts';
 
 type Page = NonNullable<PaymentPageQuery['paymentPage']>;
@@ -30,7 +30,7 @@ type PayScreenProps = {
 };
 
 /** The card goes from here to the processor; its token, with the payment session's, to us. */
-function usePaying({ token, page, tenant, refused }: PayScreenProps) {
+function usePaying({ token, page, tenant, refused }: PayScreenProps, fields: RefObject<PaymentFields | null>) {
   const { t } = useTranslation('checkout');
   const [submit] = useSubmitPaymentMutation();
   const [busy, setBusy] = useState(false);
@@ -41,7 +41,9 @@ function usePaying({ token, page, tenant, refused }: PayScreenProps) {
   const pay = async (card: CardValues): Promise<readonly CardField[]> => {
     setRefusal(null);
     if (tried.current === null) {
-      const answer = page.due.minorUnits > 0 ? await tokenize(tenant.payment.tokenizeUrl, card) : null;
+      const isCharged = page.due.minorUnits > 0;
+      const taken = { card, fields: fields.current, billing: null };
+      const answer = isCharged ? await takeCard(tenant.payment, taken) : null;
       if (answer && answer.kind !== 'token') {
         const reason = answer.kind === 'refused' ? 'card' : 'processor';
         setRefusal({ message: t(`payment.refused.${reason}`) });
@@ -85,13 +87,16 @@ function usePaying({ token, page, tenant, refused }: PayScreenProps) {
 }
 
 const PayForm = (props: PayScreenProps) => {
-  const { page, cart } = props;
+  const { page, cart, tenant } = props;
+  const { payment: setup } = tenant;
   const { t, i18n } = useTranslation('checkout');
+  const fields = useRef<PaymentFields>(null);
   const [card, setCard] = useState<CardValues>(emptyCard);
   const isNeeded = page.due.minorUnits > 0;
   const now = new Date(cart.serverTime);
-  const typed = useTypedCard({ card, isNeeded, now, refusedRule: () => 'required' });
-  const { busy, refusal, pay } = usePaying(props);
+  const isTyped = isNeeded && setup.kind === 'OWN_FORM';
+  const typed = useTypedCard({ card, isNeeded: isTyped, now, refusedRule: () => 'required' });
+  const { busy, refusal, pay } = usePaying(props, fields);
   const price = formatMoney(page.due, i18n.language);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -106,17 +111,14 @@ const PayForm = (props: PayScreenProps) => {
         </Alert>
       )}
       {isNeeded && (
-        <CardForm
-          card={card}
-          problems={typed.problems}
-          price={null}
-          level="h2"
+        <CardPart
+          {...{ setup, fields, card, typed }}
+          due={page.due}
+          isPart={false}
+          hasBilling={false}
           disabled={busy}
-          onChange={(next) => {
-            typed.changed();
-            setCard(next);
-          }}
-          onBlur={typed.onBlur}
+          level="h2"
+          onCard={setCard}
         />
       )}
       <p className="text-[0.9375rem] leading-relaxed text-soft">

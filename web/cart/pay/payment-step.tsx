@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense } from 'react';
+import { type FormEvent, type Ref, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { later } from '../../core/later.tsx';
 import { formatMoney } from '../../core/money/format.ts';
@@ -8,12 +8,13 @@ import { Skeleton } from '../../core/ui/skeleton.tsx';
 import { type CheckoutCart, type CheckoutTenant, ticketItems, withoutSeats } from '../cart-data.ts';
 import { ErrorSummary } from '../checkout/error-summary.tsx';
 import { StepBar } from '../checkout/step-bar.tsx';
-import { CardForm } from './card-form.tsx';
+import { CardPart } from './card-part.tsx';
 import type { CardField, CardRule, CardValues } from './card-rules.ts';
 import { type CartMachine, isSubmitting } from './cart-machine.ts';
 import { PaymentOutcome } from './payment-outcome.tsx';
 import type { PaymentSplit } from './payment-split.ts';
 import { PaymentTerms } from './payment-terms.tsx';
+import type { PaymentFields } from './tokenize.ts';
 import type { Points } from './use-points.ts';
 import { useTypedCard } from './use-typed-card.ts';
 
@@ -25,6 +26,9 @@ type PaymentStepProps = {
   cart: CheckoutCart;
   loyalty: CheckoutTenant['loyalty'];
   returns: CheckoutTenant['ticketReturns'];
+  setup: CheckoutTenant['payment'];
+  /** The payment processor's own, where it has some. */
+  fields: Ref<PaymentFields>;
   machine: CartMachine;
   points: Points;
   split: PaymentSplit;
@@ -68,7 +72,7 @@ export const PayButton = ({ loyalty, machine, split, waiting }: PayButtonProps) 
 
 /** Step 2: points, the card for what they do not pay, and the button. */
 export const PaymentStep = (props: PaymentStepProps) => {
-  const { cart, loyalty, returns, machine, points, split, tried, card, waiting, onCard, onPay } = props;
+  const { cart, loyalty, returns, setup, fields, machine, points, split, tried, card, waiting, onCard, onPay } = props;
   const { t } = useTranslation('checkout');
   const locked = isLocked(props);
   // An unknown rule for returns is not called final.
@@ -76,7 +80,12 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const needsCard = split.cash.minorUnits > 0;
 
   const now = new Date(cart.serverTime);
-  const typed = useTypedCard({ card, isNeeded: needsCard, now, refusedRule: processorRule });
+  const typed = useTypedCard({
+    card,
+    isNeeded: needsCard && setup.kind === 'OWN_FORM',
+    now,
+    refusedRule: processorRule,
+  });
   const pay = (event: FormEvent) => {
     event.preventDefault();
     if (!locked) void typed.submit(onPay);
@@ -92,17 +101,13 @@ export const PaymentStep = (props: PaymentStepProps) => {
         </Suspense>
       )}
       {needsCard && (
-        <CardForm
-          card={card}
-          problems={typed.problems}
-          price={split.points > 0 ? split.cash : null}
-          level={points.state === 'none' ? 'h1' : 'h2'}
+        <CardPart
+          {...{ setup, fields, card, typed, onCard }}
+          due={split.cash}
+          isPart={split.points > 0}
+          hasBilling
           disabled={locked}
-          onChange={(next) => {
-            typed.changed();
-            onCard(next);
-          }}
-          onBlur={typed.onBlur}
+          level={points.state === 'none' ? 'h1' : 'h2'}
         />
       )}
       <p role="status" className="sr-only">

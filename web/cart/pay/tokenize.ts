@@ -1,11 +1,20 @@
 import { nameToSend } from '#rules/billing.ts';
 import { isRecord } from '../../core/storage/stored.ts';
+import type { CheckoutTenant } from '../cart-data.ts';
+import type { toBillingInput } from '../checkout/typed-billing.ts';
 import { type CardField, type CardValues, parseExpiry } from './card-rules.ts';
 
 export type TokenAnswer =
   | { kind: 'token'; token: string }
   | { kind: 'refused'; fields: CardField[] }
   | { kind: 'unreachable' };
+
+export type SentBilling = ReturnType<typeof toBillingInput>;
+/** The payment processor's own fields, once they are in the page. */
+export type PaymentFields = {
+  /** `billing`: what the buyer has typed before; null where the fields ask for it themselves. */
+  tokenize: (billing: SentBilling | null) => Promise<TokenAnswer>;
+};
 
 const ourFields: Record<string, CardField> = {
   number: 'number',
@@ -25,7 +34,7 @@ function refusedFields(answer: unknown): CardField[] {
 }
 
 /** Sends the card to the processor and returns a token for it. Nothing is charged. */
-export async function tokenize(url: string, card: CardValues): Promise<TokenAnswer> {
+async function tokenize(url: string, card: CardValues): Promise<TokenAnswer> {
   const expiry = parseExpiry(card.expires);
   if (!expiry) return { kind: 'refused', fields: ['expires'] };
   try {
@@ -51,3 +60,14 @@ export async function tokenize(url: string, card: CardValues): Promise<TokenAnsw
     return { kind: 'unreachable' };
   }
 }
+
+type Taken = { card: CardValues; fields: PaymentFields | null; billing: SentBilling | null };
+
+/** A token for the card, from our form or from the payment processor's own fields. */
+export const takeCard = async (
+  { kind, tokenizeUrl }: CheckoutTenant['payment'],
+  { card, fields, billing }: Taken,
+): Promise<TokenAnswer> => {
+  if (kind === 'OWN_FORM') return tokenize(tokenizeUrl, card);
+  return fields === null ? { kind: 'unreachable' } : fields.tokenize(billing);
+};

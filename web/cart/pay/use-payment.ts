@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectionLost, isReachable, whenConnected } from '../../core/connection.ts';
-import type { CheckoutCart } from '../cart-data.ts';
+import type { CheckoutCart, CheckoutTenant } from '../cart-data.ts';
 import { readBilling, toBillingInput } from '../checkout/typed-billing.ts';
 import { type CardField, type CardValues, emptyCard } from './card-rules.ts';
 import type { PaymentSplit } from './payment-split.ts';
 import type { PurchaseFlow } from './purchase-flow.ts';
-import { tokenize } from './tokenize.ts';
+import { type PaymentFields, takeCard } from './tokenize.ts';
 
 type Payment = {
   cart: CheckoutCart;
   flow: PurchaseFlow;
-  tokenizeUrl: string;
+  setup: CheckoutTenant['payment'];
   split: PaymentSplit;
   /** Whether the step of the payment is on the screen. */
   isShown: boolean;
@@ -41,12 +41,13 @@ type Token = { token?: string } | { refused: readonly CardField[] } | 'offline';
 
 /** The card's token; without a card to charge none is needed. */
 async function tokenOf(
-  { flow, tokenizeUrl, split }: Payment,
+  { flow, setup, split }: Payment,
   card: CardValues,
+  fields: PaymentFields | null,
   refusedText: (reason: 'card' | 'processor') => string,
 ): Promise<Token> {
   if (split.cash.minorUnits === 0) return {};
-  const answer = await tokenize(tokenizeUrl, card);
+  const answer = await takeCard(setup, { card, fields, billing: toBillingInput(readBilling()) });
   if (answer.kind === 'token') return { token: answer.token };
   if (answer.kind === 'unreachable' && !(await isReachable())) return 'offline';
   flow.cancel({ title: '', message: refusedText(answer.kind === 'refused' ? 'card' : 'processor') });
@@ -59,6 +60,7 @@ export function usePayment(payment: Payment) {
   const { t } = useTranslation('checkout');
   const refusedText = (reason: 'card' | 'processor') => t(`payment.refused.${reason}`);
   const [card, setCard] = useState<CardValues>(emptyCard);
+  const fields = useRef<PaymentFields>(null);
   /** The split of the last try. */
   const [tried, setTried] = useState<PaymentSplit | null>(null);
 
@@ -68,12 +70,12 @@ export function usePayment(payment: Payment) {
   const pay = async (): Promise<readonly CardField[]> => {
     if (waiting || !(await submit())) return [];
     setTried(null);
-    let answer = await tokenOf(payment, card, refusedText);
+    let answer = await tokenOf(payment, card, fields.current, refusedText);
     while (answer === 'offline') {
       connectionLost();
       flow.cancel(null);
       if (!(await submit())) return [];
-      answer = await tokenOf(payment, card, refusedText);
+      answer = await tokenOf(payment, card, fields.current, refusedText);
     }
     if ('refused' in answer) return answer.refused;
     setTried(split);
@@ -92,5 +94,5 @@ export function usePayment(payment: Payment) {
     return [];
   };
 
-  return { card, setCard, pay, tried, waiting };
+  return { card, setCard, fields, pay, tried, waiting };
 }
