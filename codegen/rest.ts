@@ -24,6 +24,7 @@ async function readContract() {
     sandboxUrl: 'http://localhost/provider',
     tokenizeUrl: '',
     setup: { kind: 'own-form' } as const,
+    leastCents: () => 1,
   };
   const app = buildPlatform({
     db,

@@ -1,4 +1,5 @@
 import { request } from 'undici';
+import { leastCents } from '#rules/currency.ts';
 import { isSigned, SIGNATURE_HEADER } from '../core/signature.ts';
 import { SANDBOX_SECRET_KEY } from './config.ts';
 import type { Attempt, ChargeOutcome, ChargeRequest, EventRead, PaymentPort, RefundRequest } from './port.ts';
@@ -113,6 +114,7 @@ export const createHttpPort = (options: HttpPortOptions): PaymentPort => {
   return {
     tokenizeUrl: `${base}/v1/tokens`,
     setup: { kind: 'own-form' },
+    leastCents,
     sandboxUrl: `${base}/provider`,
     isSandbox: options.secretKey === SANDBOX_SECRET_KEY,
     // Charges are known by our key, so there is nothing to open before one.

@@ -88,6 +88,8 @@ export type PaymentPort = {
   readEvent(body: string, headers: IncomingHttpHeaders, now: Date): EventRead;
   /** Asks for events to be sent to an address. Answers whether the processor accepted it. */
   subscribe(url: string): Promise<boolean>;
+  /** The smallest amount that it charges, in hundredths of the currency's major unit. */
+  leastCents(currency: string): number;
   /** Where browsers post card data to get a token; with Stripe an address that refuses it. */
   tokenizeUrl: string;
   /** What takes the card's details: our form, or the fields of Stripe's script. */

@@ -17,6 +17,7 @@ const unanswered: PaymentPort = {
   subscribe: async () => false,
   tokenizeUrl: '',
   setup: { kind: 'own-form' },
+  leastCents: () => 1,
   sandboxUrl: '',
   isSandbox: false,
 };

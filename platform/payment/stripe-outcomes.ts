@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fromStripeAmount } from '#rules/stripe-amounts.ts';
-import type { ChargeOutcome, PaidCard, RefundOutcome } from './port.ts';
+import type { ChargeOutcome, PaidWith, RefundOutcome } from './port.ts';
 
 const errorSchema = z.object({
   code: z.string().optional(),
@@ -13,6 +13,7 @@ const chargeSchema = z.object({
   outcome: z.object({ type: z.string() }).nullable(),
   payment_method_details: z
     .object({
+      type: z.string(),
       card: z
         .object({
           brand: z.string().nullable(),
@@ -33,6 +34,7 @@ export const intentSchema = z.object({
   currency: z.string().length(3),
   amount_received: z.number().int(),
   last_payment_error: errorSchema.nullable(),
+  next_action: z.object({ redirect_to_url: z.object({ url: z.url().nullable() }).optional() }).nullable(),
   latest_charge: chargeSchema.nullable(),
 });
 type StripeIntent = z.infer<typeof intentSchema>;
@@ -72,32 +74,34 @@ const declineOf = ({ code, decline_code: declineCode }: z.infer<typeof errorSche
   return { kind: 'declined', code: '20002', reason } as const;
 };
 
-const cardOf = ({ payment_method_details: details }: StripeCharge): PaidCard | null => {
+/** A wallet like Apple Pay is a card; any other method shows its name alone. */
+const paidWith = ({ payment_method_details: details }: StripeCharge): PaidWith => {
   const card = details?.card;
-  if (!card?.brand || !card.last4) return null;
-  return { type: card.brand, last4: card.last4, expireMonth: card.exp_month, expireYear: card.exp_year };
+  if (card?.brand && card.last4) {
+    const { brand: type, last4, exp_month: expireMonth, exp_year: expireYear } = card;
+    return { card: { type, last4, expireMonth, expireYear }, other: null };
+  }
+  const method = details?.type ?? 'other';
+  return { card: null, other: { method, label: method } };
 };
 
 const chargedBy = ({ currency, amount_received: amount, latest_charge: charge }: StripeIntent): ChargeOutcome => {
-  const card = charge && cardOf(charge);
-  if (charge === null || card === null) return UNKNOWN;
+  if (charge === null) return UNKNOWN;
   const code = currency.toUpperCase();
-  const paidWith = { card, other: null };
-  return {
-    kind: 'charged',
-    chargeId: charge.id,
-    amountCents: fromStripeAmount(amount, code),
-    currency: code,
-    paidWith,
-  };
+  const amountCents = fromStripeAmount(amount, code);
+  return { kind: 'charged', chargeId: charge.id, amountCents, currency: code, paidWith: paidWith(charge) };
 };
 
 /** What became of a payment intent. */
 export const outcomeOf = (intent: StripeIntent): ChargeOutcome => {
   const { status, last_payment_error: error, latest_charge: charge } = intent;
   if (status === 'succeeded') return chargedBy(intent);
-  // Nobody is asked by their bank, so an intent that waits for that can only be ended.
-  if (status === 'requires_action') return { kind: 'declined', code: '20002', reason: 'not_authenticated' };
+  if (status === 'requires_action') {
+    const url = intent.next_action?.redirect_to_url?.url;
+    if (url) return { kind: 'needs-action', step: { kind: 'redirect', url } };
+    // A step that no page of ours can show: the attempt is ended.
+    return { kind: 'declined', code: '20002', reason: 'action_required' };
+  }
   const isOver = status === 'canceled' || status === 'requires_payment_method' || status === 'requires_confirmation';
   if (!isOver) return UNKNOWN;
   return error === null ? { kind: 'not-processed' } : declineOf(error, charge);

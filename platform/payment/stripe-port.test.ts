@@ -104,13 +104,8 @@ describe('charging', () => {
     const { attempt, outcome } = await charged('pm_card_visa');
     const { latest_charge: chargeId } = stripe.account.intent(attempt.handle);
     const card = { type: 'visa', last4: '4242', expireMonth: 12, expireYear: 2040 };
-    expect(outcome).toEqual({
-      kind: 'charged',
-      chargeId,
-      amountCents: 13_198,
-      currency: 'USD',
-      paidWith: { card, other: null },
-    });
+    const paidWith = { card, other: null };
+    expect(outcome).toEqual({ kind: 'charged', chargeId, amountCents: 13_198, currency: 'USD', paidWith });
     expect(await port.find(attempt)).toEqual(outcome);
     expect(await port.cancel(attempt)).toEqual(outcome);
   });
@@ -130,6 +125,35 @@ describe('charging', () => {
     const { attempt, outcome } = await charged(method);
     expect(outcome).toEqual({ kind: 'declined', code, reason });
     expect(await port.find(attempt)).toEqual(outcome);
+  });
+
+  test.each<[string, 'passed' | 'failed', MethodName, object]>([
+    ['confirms it', 'passed', 'pm_card_threeDSecure2Required', { kind: 'charged', amountCents: 13_198 }],
+    ['denies it', 'failed', 'pm_card_threeDSecure2Required', { kind: 'declined', reason: 'not_authenticated' }],
+    [
+      'confirms it without enough money',
+      'passed',
+      'pm_card_threeDSecure_insufficientFunds',
+      { kind: 'declined', reason: 'insufficient_funds' },
+    ],
+  ])('asks the buyer at their bank, who %s', async (_what, result, method, outcome) => {
+    const attempt = await opened();
+    const returnUrl = 'https://shop.example/back';
+    const step = { kind: 'redirect', url: expect.stringContaining(attempt.handle) };
+    const asked = await port.charge({ ...attempt, token: stripe.token(method), returnUrl });
+    expect(asked).toEqual({ kind: 'needs-action', step });
+    expect(await port.find(attempt)).toEqual(asked);
+    stripe.account.end(attempt.handle, result);
+    expect(await port.find(attempt)).toMatchObject(outcome);
+  });
+
+  test('[PAY-1] a buyer who comes too late finds the attempt ended, and is not charged', async () => {
+    const attempt = await opened();
+    const token = stripe.token('pm_card_threeDSecure2Required');
+    await port.charge({ ...attempt, token, returnUrl: 'https://shop.example/back' });
+    expect(await port.cancel(attempt)).toEqual({ kind: 'not-processed' });
+    expect(() => stripe.account.end(attempt.handle, 'passed')).toThrow('could not be ended');
+    expect(await port.find(attempt)).toEqual({ kind: 'not-processed' });
   });
 
   test('[PAY-1] a declined attempt that was ended cannot be charged by its page any more', async () => {

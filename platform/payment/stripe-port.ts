@@ -53,12 +53,12 @@ const openIntent =
   ({ post }: StripeClient, { statementSuffix, warn }: StripePortOptions): PaymentPort['open'] =>
   async ({ key, amountCents, currency }: OpenRequest) => {
     const amount = toStripeAmount(amountCents, currency);
-    if (amount === null || amountCents < leastStripeCents(currency)) return { kind: 'not-opened' };
+    if (amount === null) return { kind: 'not-opened' };
     const form = {
       amount: String(amount),
       currency: currency.toLowerCase(),
       'metadata[purchase]': key,
-      // Without a step in between, which the page would have to show, and settled at once.
+      // Wallets are cards too. Other methods are settled later, or need fields that the page does not ask for.
       'allowed_payment_method_types[]': 'card',
       ...(statementSuffix && { statement_descriptor_suffix: statementSuffix }),
     };
@@ -89,8 +89,10 @@ const cancelIntent = async (client: StripeClient, { handle }: Attempt): Promise<
 /** Confirms once. What a refusal means is read from the intent, because a repeat could charge. */
 const chargeIntent =
   (client: StripeClient): PaymentPort['charge'] =>
-  async ({ key, handle, token }: ChargeRequest) => {
-    const form = { ...withCharge, confirmation_token: token, error_on_requires_action: 'true' };
+  async ({ key, handle, token, returnUrl }: ChargeRequest) => {
+    // A client without a way back cannot show another step, so what needs one is declined.
+    const step: StripeForm = returnUrl === undefined ? { error_on_requires_action: 'true' } : { return_url: returnUrl };
+    const form = { ...withCharge, confirmation_token: token, ...step };
     const answer = await client.post(intentPath(handle, '/confirm'), form, `${key}:charge`);
     const intent = intentOf(answer);
     if (intent !== undefined) return outcomeOf(intent);
@@ -150,6 +152,7 @@ export const createStripePort = (options: StripePortOptions): PaymentPort => {
     setup: { kind: 'stripe', publishableKey: options.publishableKey, account: options.account ?? null },
     sandboxUrl: '',
     isSandbox: isTestKey(options.secretKey),
+    leastCents: leastStripeCents,
     open: openIntent(client, options),
     charge: chargeIntent(client),
     find: (attempt) => findOutcome(client, attempt),

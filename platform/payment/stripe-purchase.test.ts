@@ -60,6 +60,8 @@ const call = async <T>(method: string, url: string, headers: object, body?: obje
   return { status: answer.status, body: JSON.parse(text || '{}'), error: JSON.parse(text || '{}'), text };
 };
 
+type Buying = { key?: string; platform?: number; token?: string; returnUrl?: string };
+
 /** Somebody with a cart at the club. */
 const fanWithCart = async () => {
   const headers = { 'gst-session-id': randomUUID(), 'gst-partner-api': 'club' };
@@ -82,14 +84,25 @@ const fanWithCart = async () => {
     purchaseOf,
     key: async () => (await purchaseOf()).id,
     intent: async () => stripe.account.intent((await purchaseOf()).handle ?? ''),
-    buy: (method: MethodName, { key = randomUUID(), platform = 0, token = stripe.token(method) } = {}) =>
-      call<OrderBody>('POST', at(`/api/cart/${cart.uuid}/purchase_v2`, platform), headers, {
-        idempotencyKey: key,
-        billing,
-        payment: { token },
-        expectedTotal: cart.totals.totalPrice,
-        acceptTerms: true,
-      }),
+    buy: (
+      method: MethodName,
+      { key = randomUUID(), platform = 0, token = stripe.token(method), ...more }: Buying = {},
+    ) =>
+      call<OrderBody & { status: string; step: { url: string } }>(
+        'POST',
+        at(`/api/cart/${cart.uuid}/purchase_v2`, platform),
+        headers,
+        {
+          ...more,
+          idempotencyKey: key,
+          billing,
+          payment: { token },
+          expectedTotal: cart.totals.totalPrice,
+          acceptTerms: true,
+        },
+      ),
+    complete: (key: string) =>
+      call<OrderBody>('POST', at(`/api/cart/${cart.uuid}/purchase_v2/complete`), headers, { idempotencyKey: key }),
     read: async () => (await call<CartBody>('GET', at(`/api/cart/${cart.uuid}`), headers)).body,
     order: async (uuid: string) => (await call<OrderBody>('GET', at(`/api/order/${uuid}`), headers)).body,
     giveBack: (uuid: string) =>
@@ -170,6 +183,48 @@ describe('a brand that takes its money through Stripe', () => {
     const answers = await Promise.all([0, 1].map((platform) => fan.buy('pm_card_visa', { key, token, platform })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await chargesOf(fan)).toHaveLength(1);
+  });
+});
+
+describe('a payment that the bank wants confirmed', () => {
+  const returnUrl = 'https://shop.example/club/back';
+  const asked = async (method: MethodName = 'pm_card_threeDSecure2Required') => {
+    const fan = await fanWithCart();
+    const key = randomUUID();
+    const { status, body } = await fan.buy(method, { key, returnUrl });
+    expect([status, body.status]).toEqual([202, 'action_required']);
+    const answer = (result: 'passed' | 'failed') => fetch(`${body.step.url}/${result}`, { redirect: 'manual' });
+    return { fan, key, answer };
+  };
+
+  test('is paid once the buyer has confirmed it and comes back', async () => {
+    const { fan, key, answer } = await asked();
+    const { headers } = await answer('passed');
+    expect(headers.get('location')).toContain(`${returnUrl}?payment_intent=pi_`);
+    expect((await fan.complete(key)).status).toBe(200);
+    expect(await chargesOf(fan)).toMatchObject([{ amountCents: fan.cents }]);
+  });
+
+  test.each<[string, MethodName, 'passed' | 'failed', string]>([
+    ['denies it', 'pm_card_threeDSecure2Required', 'failed', 'not_authenticated'],
+    ['lacks the money', 'pm_card_threeDSecure_insufficientFunds', 'passed', 'insufficient_funds'],
+  ])('is declined when the buyer %s, and another card pays', async (_what, method, result, reason) => {
+    const { fan, key, answer } = await asked(method);
+    await answer(result);
+    expect((await fan.complete(key)).error).toMatchObject({ code: '20002', data: { reason } });
+    expect((await fan.intent()).status).toBe('canceled');
+    expect((await fan.buy('pm_card_visa')).status).toBe(200);
+  });
+
+  test('is paid by its event when the buyer never comes back', async () => {
+    const { fan, answer } = await asked();
+    await answer('passed');
+    const [event] = stripe.events('payment_intent.succeeded').slice(-1);
+    if (event === undefined) throw new Error('there is no event');
+    const { body, headers } = stripe.signed(event, [EVENTS_SECRET]);
+    const url = `${platforms[1]?.url}/api/payment/events?brand=club`;
+    expect((await fetch(url, { method: 'POST', headers, body })).status).toBe(204);
+    expect((await fan.read()).status).toBe('purchased');
   });
 });
 

@@ -23,6 +23,7 @@ import type { Language } from '../core/language.ts';
 import { signInFirst } from '../core/tokens.ts';
 import type { Visitor } from '../core/visitor.ts';
 import { findEventOnSale } from '../offer/service.ts';
+import type { PaymentPort } from '../payment/port.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { spendPoints } from '../wallet/service.ts';
 import {
@@ -112,7 +113,7 @@ const checkEvents = async (tx: Tx, items: readonly CartItemRow[], tenant: Tenant
 };
 
 /** CART-10: the part of the total that the card pays, in cents. 20120 unless the total is the one that the buyer saw. */
-const cashOf = (actual: number, currency: string, request: PurchaseRequest): number => {
+const cashOf = (actual: number, currency: string, request: PurchaseRequest, leastCharge: number): number => {
   if (request.expectedCurrency !== undefined && request.expectedCurrency !== currency) {
     throw invalid('expectedCurrency', `must be ${currency}, as the cart’s`);
   }
@@ -128,6 +129,10 @@ const cashOf = (actual: number, currency: string, request: PurchaseRequest): num
   const least = leastCents(currency);
   if (cash % least !== 0) {
     throw invalid('redeemPoints', `must be a multiple of ${pointsFor(least)}: ${currency} has no smaller unit`);
+  }
+  if (cash > 0 && cash < leastCharge) {
+    const field = request.redeemPoints > 0 ? 'redeemPoints' : 'payment';
+    throw invalid(field, `must leave nothing for the card, or at least ${leastCharge / 100} ${currency}`);
   }
   if (cash > 0 && request.token === undefined) throw invalid('payment', 'is missing: a card has to pay the total');
   return cash;
@@ -162,7 +167,11 @@ const newPurchase = (
 });
 
 /** Step 1 of a purchase, one transaction: writes the purchase, marks the cart as being paid, and its holds do not expire any more. */
-export const begin = (db: Db, tenant: TenantConfig, request: PurchaseRequest): Promise<BeginResult> =>
+export const begin = (
+  db: Db,
+  { tenant, processor }: { tenant: TenantConfig; processor: Pick<PaymentPort, 'leastCents'> },
+  request: PurchaseRequest,
+): Promise<BeginResult> =>
   inTransaction(db, async (tx) => {
     const hash = hashOf(request);
     const principal = principalOf(request);
@@ -174,7 +183,7 @@ export const begin = (db: Db, tenant: TenantConfig, request: PurchaseRequest): P
     await checkEvents(tx, items, tenant);
     await requireDeliverable(tx, { cart, items, tenant }, request.billing.country);
     const { totalCents } = sumLines(linesOfCart(cart, items));
-    const cashCents = cashOf(totalCents, cart.currency, request);
+    const cashCents = cashOf(totalCents, cart.currency, request, processor.leastCents(cart.currency));
     const ofAddress = cart.address_hash === null ? 0 : await declinesFromAddress(tx, cart.address_hash);
     if (declines >= DECLINES_IN_AN_HOUR || ofAddress >= DECLINES_FROM_ONE_ADDRESS) {
       throw new PlatformError('40081', { detail: 'Too many declined payments. Try again in an hour.' });

@@ -13,7 +13,15 @@ let identity: Identity;
 let shop: Shop;
 beforeAll(async () => {
   identity = await startIdentity();
-  shop = await openShop({ issuer: identity.issuer, chargeTimeoutMs: 3_000, lateMs: 6_000 });
+  shop = await openShop({
+    issuer: identity.issuer,
+    chargeTimeoutMs: 3_000,
+    lateMs: 6_000,
+    through: (processor) => ({
+      ...processor,
+      leastCents: (currency) => (currency === 'CAD' ? 50 : processor.leastCents(currency)),
+    }),
+  });
 });
 afterAll(async () => {
   await shop.expectInvariants();
@@ -77,6 +85,19 @@ describe('a purchase with points', () => {
       totalPrice: 6000,
       paymentCash: 5985,
     });
+  });
+
+  test('[CART-10] leaves the card nothing, or what the processor charges at least', async () => {
+    const event = await shop.event({ offers: [{ cents: 3_000, fees: [] }] });
+    await shop.db.updateTable('event').set({ currency: 'CAD' }).where('id', '=', event.id).execute();
+    const member = await signIn(shop, identity);
+    const { body: cart } = await member.reserve(event.id, { quantity: 1 });
+    const refused = await member.buy(cart, { redeemPoints: 2_951 });
+    expect(refused.error).toMatchObject({
+      code: '40020',
+      details: [{ field: 'redeemPoints', message: 'must leave nothing for the card, or at least 0.5 CAD' }],
+    });
+    expect((await member.buy(cart, { redeemPoints: 2_950 })).body).toMatchObject({ paymentCash: 0.5 });
   });
 
   test('[CART-10] needs no card when points pay for everything, and earns nothing then', async () => {

@@ -162,7 +162,9 @@ export const waitUntilDecided = async (context: Context, id: string): Promise<Pu
 /** CART-12: begin, charge, settle. However often it is repeated, a cart is charged and bought once. */
 export const purchase = async (context: Context, request: PurchaseRequest): Promise<PurchaseAnswer> => {
   const checked = checkRequest(request, context.tenant);
-  const begun = await inQueueOfCart(request.cartId, () => begin(context.db, context.tenant, checked));
+  const { db, tenant } = context;
+  const processor = processorOf(context, tenant.id);
+  const begun = await inQueueOfCart(request.cartId, () => begin(db, { tenant, processor }, checked));
   if (begun.earlier !== undefined) {
     return answerOf(context, await waitUntilDecided(context, begun.earlier.id), request);
   }

@@ -29,6 +29,7 @@ const idleProcessor: Processor = {
   isSandbox: true,
   tokenizeUrl: 'http://127.0.0.1:3002/tokens',
   setup: { kind: 'own-form' },
+  leastCents: () => 1,
 };
 
 type Options = {
