@@ -324,6 +324,15 @@ describe('an event', () => {
     expect(port.readEvent(`${body} `, headers, now)).toEqual({ kind: 'unsigned' });
   });
 
+  test('names the refund to ask about', async () => {
+    const chargeId = await paidCharge();
+    await port.refund({ key: 'refund-of-an-event', chargeId, amountCents: 100, currency: 'USD' });
+    const event = stripe.events('refund.created').at(-1);
+    if (event === undefined) throw new Error('there is no event');
+    const { body, headers } = stripe.signed(event, [EVENTS_SECRET]);
+    expect(port.readEvent(body, headers, now)).toMatchObject({ about: { refundKey: 'refund-of-an-event' } });
+  });
+
   test.each([
     ['the old and the new secret, while it is replaced', ['whsec_old', EVENTS_SECRET]],
     ['the new and the old secret', [EVENTS_SECRET, 'whsec_old']],

@@ -133,7 +133,7 @@ const refundCharge =
     return code !== undefined && finalRefusals.has(code) ? { kind: 'refused', reason: code } : UNKNOWN;
   };
 
-/** Which purchase an event is about; none, when it is about something else or was made in Stripe's dashboard. */
+/** Which purchase or refund an event is about; none, when it is about something else or was made in Stripe's dashboard. */
 const eventOf = (body: string): EventRead => {
   const parsed = eventSchema.safeParse(JSON.parse(body));
   if (!parsed.success) {
@@ -141,7 +141,8 @@ const eventOf = (body: string): EventRead => {
     return { kind: 'malformed', field: issue?.path.join('.') ?? '', rule: issue?.message ?? '' };
   }
   const { id, type, data } = parsed.data;
-  return { kind: 'event', id, type, about: { key: data.object.metadata?.purchase ?? '' } };
+  const { purchase = '', refund } = data.object.metadata ?? {};
+  return { kind: 'event', id, type, about: refund === undefined ? { key: purchase } : { refundKey: refund } };
 };
 
 /** PAY-5: Stripe. An intent is opened without being confirmed, so that its id is stored before money can move. */

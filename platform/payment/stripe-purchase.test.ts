@@ -296,6 +296,28 @@ describe('refunds at Stripe', () => {
     expect(stripe.account.refundsOf(charge)).toHaveLength(1);
   });
 
+  test('[PAY-2] one that the bank sends back days later is refused and owed again, told once', async () => {
+    const { fan, order, stateOf, charge } = await bought('pm_card_refundFail');
+    expect((await fan.giveBack(order.uuid)).body.paymentStatus).toBe('refunded');
+    stripe.account.endRefund(stripe.account.refundsOf(charge)[0]?.id ?? '', 'failed');
+    const [event] = stripe.events('refund.failed').slice(-1);
+    if (event === undefined) throw new Error('there is no event');
+    const { body, headers } = stripe.signed(event, [EVENTS_SECRET]);
+    for (const { url } of platforms) {
+      const answer = await fetch(`${url}/api/payment/events?brand=club`, { method: 'POST', headers, body });
+      expect(answer.status).toBe(204);
+    }
+    expect(await stateOf()).toEqual(['refused']);
+    expect((await fan.order(order.uuid)).paymentStatus).toBe('pending');
+    const { rows } = await sql<{ told: number }>`select count(*)::int as told from outbox
+      where topic = 'order.refund-refused' and channel = 'mail' and payload->>'orderUuid' = ${order.uuid}`.execute(
+      shop.db,
+    );
+    expect(rows).toEqual([{ told: 1 }]);
+    // A person pays it back by hand.
+    stripe.account.createRefund({ charge });
+  });
+
   test('[PAY-2] one of a disputed charge is refused', async () => {
     const { fan, order, stateOf, charge } = await bought('pm_card_visa');
     stripe.account.dispute(charge);
