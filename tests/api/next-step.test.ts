@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { capabilities } from '#rules/capabilities.ts';
 import { addKey } from '../support/partners.ts';
 import { cards } from '../support/shop.ts';
-import { createBuying, ORDER, PURCHASE, type Visitor } from './buying.ts';
-import { ORIGIN, openWorld, type World } from './world.ts';
+import { createBuying, ORDER, PURCHASE, RESERVE, type Visitor } from './buying.ts';
+import { createVisitor, ORIGIN, openWorld, type World } from './world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -147,6 +148,22 @@ describe('a payment that the bank wants confirmed', () => {
       expect((await progressOf(visitor, cart.id)).purchase).toBeNull();
     },
   );
+});
+
+test('[REST-8] an upstream that cannot have payments confirmed declines them, and is asked for nothing that it lacks', async () => {
+  const able = capabilities.filter((one) => one !== 'confirmations');
+  const visitor = createVisitor(world.gatewayWith({ capabilities: able }));
+  const { id: eventId } = await world.shop.event();
+  const { data } = await visitor.ask(RESERVE, { input: { idempotencyKey: randomUUID(), eventId, quantity: 1 } });
+  const { cart } = data.reserveTickets;
+  const result = await pay(visitor, cart, { card: cards.challenge, returnUrl });
+  expect(result).toMatchObject({ __typename: 'PurchaseRejected', problems: [{ title: 'Confirmation needed' }] });
+  const calls = await world.callsOf(async () => {
+    for (const name of ['completePurchase', 'cancelPurchase'] as const) {
+      expect((await resume(visitor, cart.id, name)).problems).toMatchObject([{ code: 'NOT_SUPPORTED' }]);
+    }
+  });
+  expect(calls.filter((call) => call.includes('purchase_v2'))).toEqual([]);
 });
 
 test('[GRAPH-15] a partner’s own page leads through the step, back to a return address of its key', async () => {
