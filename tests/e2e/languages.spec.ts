@@ -70,3 +70,36 @@ test('[I18N-1, CART-8, CART-11, CART-14] another language changes packages, and 
   );
   await expect(page.getByRole('main')).not.toContainText('postal code');
 });
+
+test('[I18N-5] another language reaches the seller’s notes, hotels’ rooms and pages seen before; choices stay', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  const note = 'The support acts are announced on the day.';
+  await world.sql('update event set info = $2 where id = $1', [event.id, JSON.stringify({ pleaseNote: note })]);
+  const german = 'Die Vorgruppen werden am selben Tag bekannt gegeben.';
+  const switchTo = (name: string, language: string) => page.getByRole('combobox', { name }).selectOption(language);
+  let documents = 0;
+  await page.goto(`event/${event.id}`);
+  page.on('domcontentloaded', () => {
+    documents += 1;
+  });
+  await expect(page.getByText(note)).toHaveCount(1);
+  await page.getByRole('button', { name: 'One ticket more' }).click();
+  await expect(page.getByRole('button', { name: /^Hold 3/ }).filter({ visible: true })).toBeVisible();
+  await switchTo('Language', 'de');
+  await expect(page.getByText(german)).toHaveCount(1);
+  await expect(page.getByText(note)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^3 .*reservieren/ }).filter({ visible: true })).toBeVisible();
+
+  // Read in German here, and in English before.
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Konzerte' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Konzerte' })).toBeVisible();
+  await switchTo('Sprache', 'en');
+  await expect(page.getByRole('heading', { level: 1, name: 'Concerts' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(note)).toHaveCount(1);
+  await expect(page.getByText(german)).toHaveCount(0);
+  expect(documents).toBe(0);
+});

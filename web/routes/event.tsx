@@ -15,7 +15,6 @@ import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext } from '../core/app.tsx';
 import { gone, notFound } from '../core/errors/screen-fault.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
-import { useNewLanguage } from '../core/i18n/use-new-language.ts';
 import { later } from '../core/later.tsx';
 import type { LoyaltyProgramme } from '../core/money/loyalty.ts';
 import { OPEN_CART_KEY, readStored } from '../core/storage/stored.ts';
@@ -122,7 +121,6 @@ function useTickets(event: EventOnPage) {
       variables: ticketVariables(event, filter, quantity),
       fetchPolicy: 'network-only',
     });
-  useNewLanguage(() => void (isOnSale && refresh()));
   return { tickets, ticketsFailed, filter, place, quantity, waits, readAnew, revalidate, refresh };
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBrandPageQuery } from '#operations/generated/hooks.ts';
 import type { StaticPageName } from '#rules/static-pages.ts';
+import { textPolicy } from '../core/apollo/language-change.ts';
 import { useApp } from '../core/app.tsx';
 import { loadTexts } from '../core/i18n/texts.ts';
 import { type ModalProps, ModalScreen } from '../core/modal/modal-screen.tsx';
@@ -29,7 +30,7 @@ type StaticPageModalProps = ModalProps & { page: StaticPageName; programme: Prog
 export const StaticPageModal = ({ page, programme, ...modal }: StaticPageModalProps) => {
   const { t } = useTranslation(['shared', 'common']);
   const state = useTexts();
-  const { data, loading } = useBrandPageQuery({ name: page });
+  const { data, loading } = useBrandPageQuery({ name: page }, { fetchPolicy: textPolicy() });
   const own = data?.brandPage;
   const ours = useStaticPage(page, programme);
   const ready = ours.ready && !loading;

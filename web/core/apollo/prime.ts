@@ -4,6 +4,7 @@ import type { RouterContextProvider } from 'react-router';
 import { appContext } from '../app.tsx';
 import { report } from '../errors/report.ts';
 import { screenFault } from '../errors/screen-fault.ts';
+import { changesSoFar, isInLanguage, noteAnswer } from './language-change.ts';
 import { askOnServer } from './server-answers.ts';
 
 type RouterContext = Readonly<RouterContextProvider>;
@@ -56,12 +57,13 @@ export const primeAnew: typeof prime = async (context, query, ...variables) => {
 const isCancelled = (error: unknown): boolean =>
   CombinedGraphQLErrors.is(error) && error.errors.every(({ extensions }) => extensions?.code === 'CANCELLED');
 
+const nameOf = (query: DocumentNode): string | undefined =>
+  query.definitions.find((definition) => definition.kind === 'OperationDefinition')?.name?.value;
+
 /** ERR-4: logs which query failed. A cancelled one is no failure. */
 const reportFailed = (query: DocumentNode, error: unknown): void => {
   if (isCancelled(error)) return;
-  const operation = query.definitions.find((definition) => definition.kind === 'OperationDefinition');
-  if (error instanceof Error && error.name !== 'AbortError')
-    report(`Problems loading ${operation?.name?.value}`, error);
+  if (error instanceof Error && error.name !== 'AbortError') report(`Problems loading ${nameOf(query)}`, error);
 };
 
 /** A field that is null because of an error must not be taken for "not found". */
@@ -76,6 +78,23 @@ const forgetNulls = ({ cache }: ApolloClient, data: unknown): void => {
   }
 };
 
+/** I18N-5: what was answered in another language is asked again. */
+const askInBrowser = async <D, V extends OperationVariables>(
+  client: ApolloClient,
+  query: TypedDocumentNode<D, V>,
+  variables: V | undefined,
+  asked: 'cache-first' | 'network-only',
+) => {
+  const question = `${nameOf(query)} ${JSON.stringify(variables)}`;
+  const at = changesSoFar();
+  const fetchPolicy = isInLanguage(question) ? asked : 'network-only';
+  // TypeScript cannot see that variables are left out only for operations without any.
+  const options = { query, variables, fetchPolicy, errorPolicy: 'all' } as ApolloClient.QueryOptions<D, V>;
+  const answer = await client.query<D, V>(options);
+  if (answer.data) noteAnswer(question, at);
+  return answer;
+};
+
 const ask = async <D, V extends OperationVariables>(
   context: RouterContext,
   query: TypedDocumentNode<D, V>,
@@ -83,12 +102,10 @@ const ask = async <D, V extends OperationVariables>(
   fetchPolicy: 'cache-first' | 'network-only' = 'cache-first',
 ): Promise<{ data: D | undefined; error: unknown }> => {
   const { client } = context.get(appContext);
-  // TypeScript cannot see that variables are left out only for operations without any.
-  const options = { query, variables, fetchPolicy, errorPolicy: 'all' } as ApolloClient.QueryOptions<D, V>;
   try {
-    const { data, error } = import.meta.env.SSR
-      ? await askOnServer(client, query, variables, fetchPolicy)
-      : await client.query<D, V>(options);
+    const { data, error } = await (import.meta.env.SSR
+      ? askOnServer(client, query, variables, fetchPolicy)
+      : askInBrowser(client, query, variables, fetchPolicy));
     // Unmasked at run time; loaders read only the operation's own fields.
     return { data: (data ?? undefined) as D | undefined, error };
   } catch (error) {

@@ -1,4 +1,5 @@
 import { BrandTextsDocument, ShellDocument } from '#operations/generated/documents.ts';
+import { languageChanged } from '../apollo/language-change.ts';
 import type { App } from '../app.tsx';
 import { report } from '../errors/report.ts';
 import { allHydrated } from '../ui/hydrate-later.tsx';
@@ -22,10 +23,14 @@ const dropFromAddress = () => {
   history.replaceState(history.state, '', url);
 };
 
-/** Changes the page's language without a reload. Of the data, only the shell's texts of the graph are loaded again. */
+/**
+ * I18N-5: changes the page's language without a reload. Whatever the graph has told is asked again: by the page's loaders
+ * (`revalidate`), and by the queries of its parts; until their answers are there the page keeps the ones it has.
+ */
 export const switchLanguage = async (
   { i18n, client, basePath }: Pick<App, 'i18n' | 'client' | 'basePath'>,
   language: Language,
+  revalidate: () => Promise<void>,
 ) => {
   if (language === i18n.language) return;
   await allHydrated();
@@ -36,5 +41,10 @@ export const switchLanguage = async (
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
   dropFromAddress();
-  await client.query({ query: ShellDocument, fetchPolicy: 'network-only' });
+  languageChanged();
+  await Promise.allSettled([
+    client.query({ query: ShellDocument, fetchPolicy: 'network-only' }),
+    revalidate(),
+    client.refetchQueries({ include: 'active' }),
+  ]);
 };

@@ -1,25 +1,31 @@
 import { ChevronDown, Globe } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useRevalidator, useSearchParams } from 'react-router';
 import { useApp } from '../app.tsx';
+import { withConnection } from '../connection.ts';
+import { report } from '../errors/report.ts';
 import { languageFor, nameOf } from '../i18n/languages.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { useShell } from './shell.tsx';
 
-/** Without JavaScript a form that loads the page again; with it only the texts of the page change (I18N-1). */
+/** Without JavaScript a form that loads the page again; with it the page stays, and its texts change (I18N-1, I18N-5). */
 export const LanguageSelect = () => {
   const { t, i18n } = useTranslation('shared');
   const app = useApp();
   const { languages } = useShell();
   const [search] = useSearchParams();
+  const { revalidate } = useRevalidator();
   const [busy, setBusy] = useState(false);
   const choose = async (value: string) => {
     setBusy(true);
     try {
-      const { switchLanguage } = await import('../i18n/switch-language.ts');
-      await switchLanguage(app, languageFor(value));
+      const { switchLanguage } = await withConnection(() => import('../i18n/switch-language.ts'));
+      await switchLanguage(app, languageFor(value), revalidate);
+    } catch (error) {
+      // The page stays in the language that it has.
+      report('Problems with the language', error);
     } finally {
       setBusy(false);
     }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useEventInformationQuery } from '#operations/generated/hooks.ts';
+import { textPolicy } from '../../core/apollo/language-change.ts';
 import { type ModalProps, ModalScreen } from '../../core/modal/modal-screen.tsx';
 import { Alert } from '../../core/ui/alert.tsx';
 import { Button } from '../../core/ui/button.tsx';
@@ -7,7 +8,7 @@ import { Skeleton } from '../../core/ui/skeleton.tsx';
 
 const Content = ({ id }: { id: string }) => {
   const { t } = useTranslation(['event', 'common']);
-  const { data, loading, refetch } = useEventInformationQuery({ id });
+  const { data, loading, refetch } = useEventInformationQuery({ id }, { fetchPolicy: textPolicy() });
   const event = data?.event;
   const sections = event?.information;
   if (!sections && loading) return <Skeleton className="h-64" />;

@@ -6,6 +6,7 @@ import { JoinWaitingListDocument } from '#operations/generated/documents.ts';
 import { useWaitingListSectionsQuery } from '#operations/generated/hooks.ts';
 import { toMinorUnits } from '#rules/currency.ts';
 import { isEmail, LONGEST_EMAIL } from '#rules/email.ts';
+import { textPolicy } from '../../core/apollo/language-change.ts';
 import { Alert } from '../../core/ui/alert.tsx';
 import { Button } from '../../core/ui/button.tsx';
 import { EmailField, TextField } from '../../core/ui/field.tsx';
@@ -19,7 +20,7 @@ const noFields: ReadonlyMap<string, string> = new Map();
 /** The sections of the event's seat map; an event without numbered seats has none. */
 const SectionField = ({ event, error }: { event: EventOnPage; error: string | undefined }) => {
   const { t } = useTranslation('event');
-  const { data } = useWaitingListSectionsQuery({ id: event.id });
+  const { data } = useWaitingListSectionsQuery({ id: event.id }, { fetchPolicy: textPolicy() });
   const sections = data?.event?.seatMap?.sections ?? [];
   return (
     <SelectField label={t('waiting.section')} name="section" error={error}>
