@@ -57,3 +57,48 @@ test('[CART-9, CART-10] the way on and the button that pays are on the first scr
     await expect(payButton(page)).toBeInViewport({ ratio: 1 });
   });
 });
+
+test('[EVENT-16] on a laptop four offers and the map are in sight at once, with the button that holds them', async ({
+  page,
+  world,
+}) => {
+  const event = await world.fixture();
+  for (const size of [
+    { width: 1440, height: 768 },
+    { width: 1440, height: 900 },
+    { width: 1024, height: 768 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.goto(`event/${event.id}`);
+    const list = page.locator('section', { has: page.getByRole('heading', { name: 'Tickets', exact: true }) });
+    await expect(page.getByRole('group', { name: /^Seat map/ })).toBeInViewport({ ratio: 1 });
+    await expect(holdButton(page)).toBeInViewport({ ratio: 1 });
+    for (let at = 0; at < 4; at += 1)
+      await expect(list.locator('label:has(input[type=radio])').nth(at)).toBeInViewport({ ratio: 1 });
+  }
+});
+
+test('[EVENT-16] on a phone on its side and at 400 % the map can be used, and a seat held', async ({
+  newVisitor,
+  world,
+}) => {
+  const event = await world.fixture();
+  for (const viewport of [
+    { width: 844, height: 390 },
+    { width: 320, height: 256 },
+  ]) {
+    const page = await newVisitor({ viewport, isMobile: true, hasTouch: true });
+    await page.goto(`event/${event.id}`);
+    await page.getByRole('button', { name: 'Map', exact: true }).click();
+    const map = page.getByRole('group', { name: /^Seat map/ });
+    await map.scrollIntoViewIfNeeded();
+    await expect(map).toBeInViewport({ ratio: 0.9 });
+    const box = await map.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(150);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+    const hold = page.getByRole('dialog').getByRole('button', { name: /^Hold/ });
+    await hold.click();
+    await page.waitForURL(/\/checkout\//);
+    await page.context().clearCookies();
+  }
+});

@@ -75,7 +75,7 @@ export const MapCard = ({ eventId, map, currencyCode, choices }: MapCardProps) =
   return (
     <section
       aria-labelledby="map-heading"
-      className="flex flex-col gap-4 rounded-panel border border-line bg-sunk p-4 max-lg:hidden md:p-5"
+      className="flex flex-col gap-4 rounded-panel border border-line bg-sunk p-4 max-lg:hidden md:p-5 roomy:h-(--work) roomy:gap-2 roomy:p-4"
     >
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="map-heading" className="text-xl font-bold">
@@ -84,15 +84,19 @@ export const MapCard = ({ eventId, map, currencyCode, choices }: MapCardProps) =
         {choices.openSection === null && <SeatMapLegend levels={levels} currencyCode={currencyCode} />}
       </div>
       {choices.openSection === null && (
-        <div className="relative">
-          <svg viewBox={`0 0 ${map.width} ${map.height}`} className="block h-auto w-full" aria-hidden="true" />
+        <div className="relative roomy:min-h-0 roomy:flex-1">
+          <svg
+            viewBox={`0 0 ${map.width} ${map.height}`}
+            className="block h-auto w-full roomy:hidden"
+            aria-hidden="true"
+          />
           <div className="absolute inset-0">
             {beside ? <Sections map={map} levels={levels} choices={choices} /> : waiting}
           </div>
         </div>
       )}
       {beside && choices.openSection !== null && (
-        <div className="relative flex max-h-[44rem] min-h-96 flex-col">
+        <div className="relative flex max-h-[44rem] min-h-96 flex-col roomy:min-h-0 roomy:flex-1">
           <OpenSection eventId={eventId} map={map} levels={levels} choices={choices} />
         </div>
       )}

@@ -56,6 +56,10 @@ type MapSheetProps = {
   onHold: () => void;
 };
 
+/** In a low window it is as high as the window: beside the rest where there is room, else among what is scrolled. */
+const mapCell =
+  'min-h-0 flex-1 bg-sunk flat:min-h-[90dvh] flat:flex-none lying:sticky lying:top-0 lying:col-start-1! lying:row-span-9 lying:row-start-1 lying:h-dvh';
+
 /** All above the button. Closing does not draw it anew. */
 const Content = memo(({ event, map, choices, busy }: Pick<MapSheetProps, 'event' | 'map' | 'choices' | 'busy'>) => {
   const { t } = useTranslation('event');
@@ -87,12 +91,12 @@ const Content = memo(({ event, map, choices, busy }: Pick<MapSheetProps, 'event'
           <div className="bg-sunk px-4 py-2">
             <SeatMapLegend levels={levels} currencyCode={currencyCode} />
           </div>
-          <div className="relative min-h-0 flex-1 bg-sunk">
+          <div className={`${mapCell} relative`}>
             <SectionsLater map={map} levels={levels} choices={choices} inSheet />
           </div>
         </>
       ) : (
-        <div className="relative flex min-h-0 flex-1 flex-col bg-sunk px-4 pt-3 md:px-5">
+        <div className={`${mapCell} relative flex flex-col px-4 pt-3 md:px-5`}>
           <OpenSection eventId={event.id} map={map} levels={levels} choices={choices} />
         </div>
       )}
@@ -105,7 +109,7 @@ const Content = memo(({ event, map, choices, busy }: Pick<MapSheetProps, 'event'
 export const MapSheet = ({ open, onClose, live, onHold, ...content }: MapSheetProps) => (
   <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
     <Dialog.Portal>
-      <Dialog.Popup className="fixed inset-0 z-200 flex flex-col bg-page text-ink">
+      <Dialog.Popup className="fixed inset-0 z-200 flex flex-col bg-page px-[env(safe-area-inset-left)] text-ink flat:overflow-y-auto lying:grid lying:auto-rows-min lying:grid-cols-[minmax(0,1fr)_20.5rem] lying:*:col-start-2">
         <Content {...content} />
         <HoldBar
           choices={content.choices}

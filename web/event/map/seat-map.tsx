@@ -110,8 +110,11 @@ export const SeatMap = (props: SeatMapProps) => {
   };
 
   return (
-    <div className={inSheet ? 'absolute inset-0' : 'relative'}>
-      <div ref={large.scroller} className={inSheet ? 'flex size-full overflow-auto overscroll-contain' : ''}>
+    <div className={inSheet ? 'absolute inset-0' : 'relative roomy:h-full'}>
+      <div
+        ref={large.scroller}
+        className={inSheet ? 'flex size-full overflow-auto overscroll-contain' : 'roomy:flex roomy:h-full'}
+      >
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in for a drawing */}
         <svg
           ref={zoom.box}
@@ -123,7 +126,11 @@ export const SeatMap = (props: SeatMapProps) => {
             'block select-none',
             inSheet
               ? classNames('m-auto max-w-none shrink-0', large.whole && 'size-full')
-              : classNames('h-auto w-full', zoom.whole ? 'touch-pan-y' : 'touch-none cursor-grab'),
+              : classNames(
+                  // Of the map's own shape in both: a pointer's place is reckoned by its width.
+                  'h-auto w-full roomy:m-auto roomy:w-auto roomy:max-h-full roomy:max-w-full',
+                  zoom.whole ? 'touch-pan-y' : 'touch-none cursor-grab',
+                ),
           )}
           onKeyDown={onKeyDown}
           onFocus={onFocus}

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isolated } from '../../core/i18n/isolated.ts';
 import type { EventMoment } from '../../core/time/format.ts';
 import { useEventTime } from '../../core/time/use-event-time.ts';
+import { classNames } from '../../core/ui/class-names.ts';
 import { Dotted } from '../../core/ui/dotted.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
 import { Poster } from '../../core/ui/poster.tsx';
@@ -19,6 +20,9 @@ type Venue = {
 
 export const placeOf = ({ name, address }: Venue): string =>
   [isolated(name), address.city, address.stateCode ?? address.countryCode].filter(Boolean).join(', ');
+
+/** A longer name has no room in one line of the band. */
+const LONG_NAME = 60;
 
 type HeroFrameProps = {
   image: { url: string; placeholder: string };
@@ -37,15 +41,20 @@ type HeroFrameProps = {
 export const HeroFrame = ({ image, segment, name, starts, lastDate, chip, place, tools }: HeroFrameProps) => {
   const { dateLong, time, machine } = useEventTime(starts, lastDate);
   return (
-    <header className="relative isolate flex min-h-80 flex-col justify-end overflow-hidden bg-[#0b1420] text-white md:min-h-88 md:rounded-panel">
+    <header className="relative isolate flex min-h-80 flex-col justify-end overflow-hidden bg-[#0b1420] text-white md:min-h-88 md:rounded-panel lying:min-h-44 roomy:min-h-20 tall:min-h-32">
       <div className="absolute inset-0 -z-10">
         <Poster image={image} segment={segment} shape="wide" className="size-full" eager />
       </div>
       <div aria-hidden="true" className="absolute inset-0 -z-10 bg-linear-to-t from-black/85 via-black/50 to-black/5" />
       {tools}
-      <div className="flex flex-col items-start gap-2 p-4 pt-16 md:p-7">
-        {chip}
-        <h1 className="text-[1.75rem] leading-tight font-extrabold tracking-tight text-balance md:text-[2.5rem]">
+      <div className="flex flex-col items-start gap-2 p-4 pt-16 md:p-7 lying:gap-1 lying:pt-12 roomy:flex-row roomy:flex-wrap roomy:items-center roomy:gap-x-6 roomy:gap-y-0.5 roomy:py-1 roomy:pr-36 roomy:*:shrink-0 tall:py-4">
+        <div className="roomy:order-last">{chip}</div>
+        <h1
+          className={classNames(
+            'text-[1.75rem] leading-tight font-extrabold tracking-tight text-balance md:text-[2.5rem] roomy:shrink! roomy:basis-full',
+            name.length > LONG_NAME ? 'roomy:text-xl' : 'roomy:text-[1.875rem]',
+          )}
+        >
           {name}
         </h1>
         <p className="text-[1.0625rem] font-medium">
@@ -81,7 +90,7 @@ export const EventHero = ({ event, chip }: EventHeroProps) => {
             <PhoneCorner />
           </div>
           {/* Reversed, so that Share moves to the corner where a brand has no hearts. */}
-          <div className="absolute top-1 right-4 flex flex-row-reverse gap-3 md:top-5 md:right-5">
+          <div className="absolute top-1 right-4 flex flex-row-reverse gap-3 md:top-5 md:right-5 roomy:inset-y-0 roomy:items-center">
             <Heart type="EVENT" id={event.id} name={event.name} disc />
             <ShareButton title={event.name} path={`event/${event.id}`} />
           </div>

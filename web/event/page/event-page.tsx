@@ -56,11 +56,15 @@ type EventPageProps = {
   children: ReactNode;
 };
 
-/** The poster with the tickets beside it; one column on a phone. */
+/** The band over map and list; one column on a phone. */
+export const pageGrid =
+  'flex flex-col gap-6 md:pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_25.5rem] lg:gap-x-8 roomy:grid-cols-[minmax(0,1fr)_28.25rem] roomy:gap-x-5 roomy:gap-y-4 roomy:pt-3';
+
+/** The event's band, with the tickets below it. */
 export const EventPage = ({ event, mark, children }: EventPageProps) => (
   <article className="md:shell">
-    <div className="flex flex-col gap-6 md:pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_25.5rem] lg:gap-x-8">
-      <div className="lg:col-start-1 lg:row-start-1">
+    <div className={pageGrid}>
+      <div className="lg:col-span-2">
         <EventHero event={event} chip={<StatusChip event={event} mark={mark} />} />
       </div>
       {children}
@@ -68,10 +72,10 @@ export const EventPage = ({ event, mark, children }: EventPageProps) => (
   </article>
 );
 
-/** What stands beside the poster, and the details below it. */
+/** What stands beside the details. */
 export const BesidePoster = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
   <>
-    <div className="max-md:px-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start">{children}</div>
+    <div className="max-md:px-4 lg:col-start-2 lg:row-start-2 lg:self-start">{children}</div>
     <div className="max-md:px-4 lg:col-start-1 lg:row-start-2">{below}</div>
   </>
 );

@@ -6,14 +6,15 @@ import { Skeleton } from '../../core/ui/skeleton.tsx';
 import { EventStatusChip } from '../card/event-chips.tsx';
 import { saleNote, statusNote } from '../card/event-rules.ts';
 import { HeroFrame, placeOf } from './event-hero.tsx';
+import { pageGrid } from './event-page.tsx';
 
 const BesideSkeleton = () => (
   <>
-    <div className="max-md:px-4 lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      <Skeleton className="h-160 rounded-panel" />
+    <div className="max-md:px-4 lg:col-start-2 lg:row-start-2">
+      <Skeleton className="h-160 rounded-panel roomy:h-(--work)" />
     </div>
     <div className="max-md:px-4 lg:col-start-1 lg:row-start-2">
-      <Skeleton className="h-96 rounded-panel" />
+      <Skeleton className="h-96 rounded-panel roomy:h-(--work)" />
     </div>
   </>
 );
@@ -37,8 +38,8 @@ export const EventPending = ({ id, brand }: { id: string; brand: string }) => {
       <p role="status" className="sr-only">
         {t('status.loading')}
       </p>
-      <div className="flex flex-col gap-6 md:pt-6 lg:grid lg:grid-cols-[minmax(0,1fr)_25.5rem] lg:gap-x-8">
-        <div className="lg:col-start-1 lg:row-start-1">
+      <div className={pageGrid}>
+        <div className="lg:col-span-2">
           {complete ? (
             <HeroFrame
               image={event.image}
@@ -56,7 +57,7 @@ export const EventPending = ({ id, brand }: { id: string; brand: string }) => {
               }
             />
           ) : (
-            <Skeleton className="h-80 md:h-88 md:rounded-panel" />
+            <Skeleton className="h-80 md:h-88 md:rounded-panel lying:h-44 roomy:h-20 tall:h-32" />
           )}
         </div>
         <BesideSkeleton />

@@ -127,7 +127,7 @@ export const BuyPanel = ({ event, choices, live, loyalty, busy, notice, button }
   return (
     <section
       aria-labelledby="tickets-heading"
-      className="flex flex-col gap-4 rounded-panel border border-line bg-raised p-5 shadow-card md:p-6 roomy:max-h-[calc(100dvh-7.5rem)]"
+      className="flex flex-col gap-4 rounded-panel border border-line bg-raised p-5 shadow-card md:p-6 roomy:max-h-(--work) roomy:gap-3 roomy:p-4"
     >
       <div className="flex items-center justify-between gap-4">
         <h2 id="tickets-heading" className="text-xl font-bold">
@@ -136,7 +136,7 @@ export const BuyPanel = ({ event, choices, live, loyalty, busy, notice, button }
         <TicketQuantity event={event} choices={choices} disabled={busy} />
       </div>
       <NeedsScript />
-      <div className="flex min-h-0 flex-col gap-4 roomy:-mx-6 roomy:mask-b-from-[calc(100%-1.25rem)] roomy:overflow-y-auto roomy:px-6 roomy:pb-4">
+      <div className="flex min-h-0 flex-col gap-4 roomy:-mx-4 roomy:mask-b-from-[calc(100%-1.25rem)] roomy:gap-2 roomy:overflow-y-auto roomy:px-4 roomy:pb-4">
         {notice}
         <TicketFilters choices={choices} currencyCode={event.currencyCode} />
         {list.length > 0 || choices.pickedOnMap || stale ? (
@@ -145,10 +145,10 @@ export const BuyPanel = ({ event, choices, live, loyalty, busy, notice, button }
           <NoMatch choices={choices} />
         )}
         <PackageChoice choices={choices} />
-      </div>
-      <div className="flex flex-col gap-3 roomy:border-t roomy:border-line roomy:pt-4">
         <ExpectedLines choices={choices} currencyCode={event.currencyCode} />
         <Earned event={event} choices={choices} loyalty={loyalty} />
+      </div>
+      <div className="flex flex-col gap-3 roomy:gap-2 roomy:border-t roomy:border-line roomy:pt-3">
         <div className="hidden flex-col gap-3 lg:flex">
           {button}
           {promise && <p className="text-center text-sm text-soft">{promise}</p>}

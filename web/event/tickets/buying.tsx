@@ -124,7 +124,7 @@ export const Buying = ({
   const button = { choices, live, currencyCode: event.currencyCode, isFeeKnown, busy, onHold: hold };
   return (
     <>
-      <div className="flex flex-col gap-4 max-md:px-4 lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-start roomy:sticky roomy:top-22">
+      <div className="flex flex-col gap-4 max-md:px-4 lg:col-start-2 lg:row-start-2 lg:self-start roomy:sticky roomy:top-20">
         {map && <MapOnPhones event={event} map={map} choices={choices} live={live} busy={busy} onHold={hold} />}
         <BuyPanel
           event={event}

@@ -72,7 +72,7 @@ export const HoldBar = ({ choices, live, currencyCode, busy, isFeeKnown = true, 
   const what = choice?.place === null ? 'hold.ticketsShort' : 'hold.seatsShort';
   if (!useShell().has('CARDS')) return null;
   return (
-    <div className="sticky bottom-0 z-5 in-[:root:has([data-held])]:bottom-14 border-t border-line bg-page/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:hidden">
+    <div className="sticky bottom-0 z-5 flat:max-sm:static in-[:root:has([data-held])]:bottom-14 border-t border-line bg-page/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:hidden">
       {/* Widths in rem: with large letters the button stands below the price, and no word breaks. */}
       <div className="shell flex flex-wrap items-center gap-x-4 gap-y-2 py-3">
         <p className="flex min-w-0 flex-[1_1_6rem] flex-col">

@@ -107,7 +107,11 @@ const MoreButton = ({ narrowed, open, panel, onToggle }: MoreButtonProps) => {
       className={`${filterChipClass(narrowed > 0)} gap-2`}
     >
       <Icon as={SlidersHorizontal} className="size-4" />
-      {narrowed > 0 ? t('filter.moreSet', { count: narrowed }) : t('filter.more')}
+      {narrowed > 0 ? (
+        t('filter.moreSet', { count: narrowed })
+      ) : (
+        <span className="roomy:sr-only">{t('filter.more')}</span>
+      )}
     </button>
   );
 };
@@ -127,7 +131,7 @@ export const TicketFilters = ({ choices, currencyCode }: { choices: TicketChoice
       <div
         role="group"
         aria-label={t('filter.label')}
-        className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 lg:mx-0 lg:flex-wrap lg:px-0"
+        className="-mx-5 flex gap-2 overflow-x-auto px-5 py-1 lg:mx-0 lg:flex-wrap lg:px-0 roomy:-mx-4 roomy:flex-nowrap roomy:px-4 roomy:*:shrink-0 roomy:*:px-3 roomy:*:text-sm"
       >
         <MainChips choices={choices} />
         <MoreButton

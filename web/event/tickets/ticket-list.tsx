@@ -25,7 +25,7 @@ type RowProps = {
 };
 
 const rowClass =
-  'feedback relative flex cursor-pointer items-start justify-between gap-3 border-b border-line px-1 py-4 last:border-b-0 ' +
+  'feedback relative flex cursor-pointer items-start justify-between gap-3 border-b border-line px-1 py-4 last:border-b-0 roomy:py-1.5 ' +
   'hover:bg-sunk has-checked:rounded-card has-checked:border-transparent has-checked:bg-brand-tint has-checked:px-3.5 ' +
   'has-checked:ring-2 has-checked:ring-brand has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-brand-text';
 
@@ -57,7 +57,7 @@ const RowPrice = ({ choice, gone }: Pick<RowProps, 'choice' | 'gone'>) => {
         className={classNames('amount text-lg leading-6 font-bold', gone && 'text-soft line-through')}
       />
       {/* Both have their place from the beginning, so that nothing moves. */}
-      <span className="grid justify-items-end text-sm *:[grid-area:1/1]">
+      <span className="grid justify-items-end text-sm *:[grid-area:1/1] roomy:text-[0.8125rem] roomy:leading-relaxed">
         <span className={gone ? 'invisible' : 'text-soft'}>{t('list.each')}</span>
         <span className={classNames('font-bold text-warn', !gone && 'invisible')}>{t('live.taken')}</span>
       </span>
@@ -90,7 +90,7 @@ const TicketRow = ({ choice, offers, name, checked, best, gone, onChoose }: RowP
         ) : (
           <span className="font-bold">{words.title}</span>
         )}
-        <span className="text-sm leading-relaxed text-soft">
+        <span className="text-sm leading-relaxed text-soft roomy:text-[0.8125rem]">
           <Dotted
             parts={[
               words.seats && <span aria-hidden={choice.place ? true : undefined}>{words.seats}</span>,
