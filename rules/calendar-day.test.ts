@@ -7,7 +7,9 @@ import {
   dayOf,
   daysBetween,
   isDay,
+  isTodaySomewhere,
   lastOfMonth,
+  visitorDays,
   weekdayOf,
 } from './calendar-day.ts';
 
@@ -80,4 +82,48 @@ test('[DATE-2] days from today are counted in UTC, at every hour', () => {
     expect(dayOf(now)).toBe('2026-12-31');
     expect([-1, 0, 7].map((days) => dayFromToday(days, now))).toEqual(['2026-12-30', '2026-12-31', '2027-01-07']);
   }
+});
+
+/** With how far each is from UTC in the last week of November, in minutes. */
+const zones = [
+  ['Pacific/Pago_Pago', -660],
+  ['Pacific/Honolulu', -600],
+  ['America/Los_Angeles', -480],
+  ['America/Chicago', -360],
+  ['America/New_York', -300],
+  ['America/St_Johns', -210],
+  ['Europe/London', 0],
+  ['Europe/Berlin', 60],
+  ['Asia/Kathmandu', 345],
+  ['Asia/Tokyo', 540],
+  ['Pacific/Auckland', 780],
+  ['Pacific/Kiritimati', 840],
+] as const;
+
+test.each(zones)(
+  '[DATE-8] at each hour of a week, a visitor’s days in %s are those of their wall calendar',
+  (zone, offset) => {
+    const monday = Date.parse('2026-11-23T00:00:00Z');
+    for (let hour = 0; hour < 168; hour += 1) {
+      const now = new Date(monday + hour * 3_600_000);
+      const wall = new Date(now.getTime() + offset * 60_000);
+      const date = wall.toISOString().slice(0, 10);
+      const today = dayIn(now, zone);
+      expect(today).toBe(date);
+      expect(isTodaySomewhere(today, now)).toBe(true);
+      const days = visitorDays(today);
+      expect(days.today).toEqual({ startDate: date, endDate: date });
+      const isWeekend = [0, 6].includes(wall.getUTCDay());
+      expect(days.weekend.startDate <= date && date <= days.weekend.endDate).toBe(isWeekend);
+      expect(weekdayOf(days.weekend.endDate)).toBe(0);
+      expect(days.nextWeek.startDate).toBe(addDays(days.weekend.endDate, 1));
+      expect([days.nextWeek.startDate, days.nextWeek.endDate].map(weekdayOf)).toEqual([1, 0]);
+    }
+  },
+);
+
+test.each([
+  ['2026-11-28T23:00:00Z', ['2026-11-26', false], ['2026-11-27', true], ['2026-11-29', true], ['2026-11-30', false]],
+] as const)('[DATE-8] at %s only the days next to UTC’s are today somewhere', (now, ...days) => {
+  for (const [day, expected] of days) expect(isTodaySomewhere(day, new Date(now)), day).toBe(expected);
 });

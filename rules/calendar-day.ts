@@ -12,13 +12,16 @@ export const dayOf = (at: Date): Day => at.toISOString().slice(0, 10);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** The day at an instant in an IANA time zone. Each zone's format is made once, because making it costs a hundred times more than using it. */
-export const dayIn = (at: Date, timeZone: string): Day => {
-  let format = formats.get(timeZone);
+/**
+ * The day at an instant in an IANA time zone; without one, by this machine's own clock. Each zone's format is made once, because making
+ * it costs a hundred times more than using it.
+ */
+export const dayIn = (at: Date, timeZone?: string): Day => {
+  let format = formats.get(timeZone ?? '');
   if (!format) {
     // en-CA writes a day as yyyy-MM-dd.
     format = new Intl.DateTimeFormat('en-CA', { timeZone, dateStyle: 'short' });
-    formats.set(timeZone, format);
+    formats.set(timeZone ?? '', format);
   }
   return format.format(at);
 };
@@ -54,3 +57,18 @@ export const comingWeekend = (today: Day, weekStartsOn: 'sunday' | 'monday' = 'm
   const startDate = addDays(today, 6 - weekday);
   return { startDate, endDate: addDays(startDate, 1) };
 };
+
+/** DATE-8: what "today", "this weekend" and "next week" mean to a visitor, by the day that it is where they are; an event's days are its venue's. */
+export const visitorDays = (today: Day): { today: Days; weekend: Days; nextWeek: Days } => {
+  const weekend = comingWeekend(today);
+  const monday = addDays(weekend.endDate, 1);
+  return {
+    today: { startDate: today, endDate: today },
+    weekend,
+    nextWeek: { startDate: monday, endDate: addDays(monday, 6) },
+  };
+};
+
+/** Whether it is this day now somewhere in the world: yesterday's, today's or tomorrow's in UTC. */
+export const isTodaySomewhere = (day: Day, now: Date = new Date()): boolean =>
+  Math.abs(daysBetween(dayOf(now), day)) <= 1;

@@ -20,8 +20,8 @@ export const geoSource = (rest: Rest) => ({
 });
 
 function toCity(wire: CityWire, isSearchableByName: boolean | null): CityModel {
-  const { id, name, stateCode, countryCode, location } = wire;
-  return { id, name, stateCode, countryCode, coordinates: location, isSearchableByName };
+  const { id, name, stateCode, countryCode, location, eventCount = null } = wire;
+  return { id, name, stateCode, countryCode, coordinates: location, isSearchableByName, eventCount };
 }
 
 /** A city of the platform's own, which it finds events by; not so a place without a venue. */
@@ -29,9 +29,14 @@ export const toKnownCity = (wire: CityWire): CityModel => toCity(wire, wire.hasV
 
 export const cityResolvers = {
   Query: {
-    cities: async (_root, { keyword, countryCode, stateCode, onlyFavourite, everyPlace, page }, { sources }, info) => {
+    cities: async (
+      _root,
+      { keyword, countryCode, stateCode, onlyFavourite, everyPlace, order, page },
+      { sources },
+      info,
+    ) => {
       const flags = { onlyFavourite: onlyFavourite || null, everyPlace: everyPlace || null };
-      const narrowed = { keyword, countryCode, stateCode, ...flags };
+      const narrowed = { keyword, countryCode, stateCode, ...flags, order: order === 'MATCH' ? null : order };
       const query = { ...narrowed, ...checkedPage(page), count: wantsCount(info) };
       return toList(await sources.city.list(query), toKnownCity);
     },

@@ -13,7 +13,7 @@ export type CapabilityNote = {
 export const capabilityNotes: Readonly<Record<Capability, CapabilityNote>> = {
   search: {
     calls: ['GET /search'],
-    fields: 'the filters `genre`, `minPrice`, `maxPrice`, `ticketType`, `asTyped`',
+    fields: 'the filters `genre`, `minPrice`, `maxPrice`, `ticketType`, `asTyped`, `today`',
     screens: 'one ranked search with filters, and how a keyword was read',
   },
   autocomplete: { calls: ['GET /search/autocomplete'], fields: '', screens: 'ranked suggestions in one call' },

@@ -2081,6 +2081,10 @@ export interface City {
     longitude: number;
   } | null;
   /**
+   * Events still to come in the city itself; 0 without a venue
+   */
+  eventCount?: number;
+  /**
    * False: a place without a venue, where events are found by its location. Left out where it is not known
    */
   hasVenue?: boolean;

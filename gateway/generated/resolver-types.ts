@@ -490,6 +490,8 @@ export type City = {
   coordinates: Maybe<Coordinates>;
   /** ISO 3166-1 alpha-2, like US. */
   countryCode: Scalars['String']['output'];
+  /** How many events are still to come in the city itself, up to five minutes old; null where the ticketing system does not tell. */
+  eventCount: Maybe<Scalars['Int']['output']>;
   /** What is still to come within 50 miles of it, or within 100 when the first page finds nothing: as events with it as the location. Costs a call, and one more where isSearchableByName is not known; null when the platform cannot answer. */
   events: Maybe<EventList>;
   /** Country, state where there is one, and name, with spaces as underscores: US_NY_New_York. Not a UUID. */
@@ -517,6 +519,13 @@ export type CityList = {
   /** How many there are in all. Counted only when selected. */
   totalCount: Scalars['Int']['output'];
 };
+
+/** What a list of cities is sorted by. */
+export type CityOrder =
+  /** Cities with events first: without a keyword those with the most, with one the best matches among them. */
+  | 'EVENTS'
+  /** The best match first; without a keyword from A to Z. */
+  | 'MATCH';
 
 /** A kind of event in the provider's own three levels, as the catalogue spells them. */
 export type Classification = {
@@ -1041,6 +1050,8 @@ export type EventFilter = {
   startDate?: InputMaybe<Scalars['LocalDate']['input']>;
   /** Only events that have such tickets. */
   ticketType?: InputMaybe<TicketType>;
+  /** The day that it is for the visitor, which "today" and "this weekend" mean in a keyword and in facets; at most a day from UTC's. Left out: UTC's. */
+  today?: InputMaybe<Scalars['LocalDate']['input']>;
   /** Only at this venue, by Venue.id, a UUID. */
   venueId?: InputMaybe<Scalars['ID']['input']>;
 };
@@ -3091,6 +3102,7 @@ export type QueryCitiesArgs = {
   everyPlace: Scalars['Boolean']['input'];
   keyword?: InputMaybe<Scalars['String']['input']>;
   onlyFavourite: Scalars['Boolean']['input'];
+  order: CityOrder;
   page: PageInput;
   stateCode?: InputMaybe<Scalars['String']['input']>;
 };
@@ -3694,6 +3706,8 @@ export type SearchFilter = {
   startDate?: InputMaybe<Scalars['LocalDate']['input']>;
   /** Only events that have such tickets. */
   ticketType?: InputMaybe<TicketType>;
+  /** The day that it is for the visitor, which "today" and "this weekend" mean in a keyword and in facets; at most a day from UTC's. Left out: UTC's. */
+  today?: InputMaybe<Scalars['LocalDate']['input']>;
 };
 
 /** What was found, each kind with a page of its own. */
@@ -4870,6 +4884,7 @@ export type ResolversTypes = {
   CheapestRoom: ResolverTypeWrapper<CheapestRoom>;
   City: ResolverTypeWrapper<CityModel>;
   CityList: ResolverTypeWrapper<Omit<CityList, 'items'> & { items: Array<ResolversTypes['City']> }>;
+  CityOrder: CityOrder;
   Classification: ResolverTypeWrapper<Classification>;
   CompletePaymentInput: CompletePaymentInput;
   CompletePurchaseInput: CompletePurchaseInput;
@@ -5589,6 +5604,7 @@ export type CheapestRoomResolvers<ContextType = GatewayContext, ParentType exten
 export type CityResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['City'] = ResolversParentTypes['City']> = {
   coordinates?: Resolver<Maybe<ResolversTypes['Coordinates']>, ParentType, ContextType>;
   countryCode?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
+  eventCount?: Resolver<Maybe<ResolversTypes['Int']>, ParentType, ContextType>;
   events?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<CityEventsArgs, 'order' | 'page'>>;
   id?: Resolver<ResolversTypes['ID'], ParentType, ContextType>;
   isSearchableByName?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
@@ -6371,7 +6387,7 @@ export type QueryResolvers<ContextType = GatewayContext, ParentType extends Reso
   calendarFeed?: Resolver<Maybe<ResolversTypes['CalendarFeed']>, ParentType, ContextType>;
   cart?: Resolver<Maybe<ResolversTypes['Cart']>, ParentType, ContextType, RequireFields<QueryCartArgs, 'id'>>;
   categories?: Resolver<Maybe<Array<ResolversTypes['Category']>>, ParentType, ContextType>;
-  cities?: Resolver<Maybe<ResolversTypes['CityList']>, ParentType, ContextType, RequireFields<QueryCitiesArgs, 'everyPlace' | 'onlyFavourite' | 'page'>>;
+  cities?: Resolver<Maybe<ResolversTypes['CityList']>, ParentType, ContextType, RequireFields<QueryCitiesArgs, 'everyPlace' | 'onlyFavourite' | 'order' | 'page'>>;
   cityAt?: Resolver<Maybe<ResolversTypes['City']>, ParentType, ContextType, RequireFields<QueryCityAtArgs, 'coordinates'>>;
   earnPoints?: Resolver<Maybe<ResolversTypes['EarnedPoints']>, ParentType, ContextType, RequireFields<QueryEarnPointsArgs, 'amount' | 'eventId'>>;
   event?: Resolver<Maybe<ResolversTypes['Event']>, ParentType, ContextType, RequireFields<QueryEventArgs, 'by'>>;

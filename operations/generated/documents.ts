@@ -206,6 +206,8 @@ export type EventFilter = {
   startDate?: string | null | undefined;
   /** Only events that have such tickets. */
   ticketType?: TicketType | null | undefined;
+  /** The day that it is for the visitor, which "today" and "this weekend" mean in a keyword and in facets; at most a day from UTC's. Left out: UTC's. */
+  today?: string | null | undefined;
   /** Only at this venue, by Venue.id, a UUID. */
   venueId?: string | null | undefined;
 };
@@ -1011,6 +1013,8 @@ export type SearchFilter = {
   startDate?: string | null | undefined;
   /** Only events that have such tickets. */
   ticketType?: TicketType | null | undefined;
+  /** The day that it is for the visitor, which "today" and "this weekend" mean in a keyword and in facets; at most a day from UTC's. Left out: UTC's. */
+  today?: string | null | undefined;
 };
 
 /** The place of the search that led to a reservation. */
@@ -1714,7 +1718,7 @@ export type CitySearchQueryVariables = Exact<{
 }>;
 
 
-export type CitySearchQuery = { __typename: 'Query', cities: { __typename: 'CityList', items: Array<{ __typename: 'City', id: string, name: string, stateCode: string | null, countryCode: string, isSearchableByName: boolean | null, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null }> } | null };
+export type CitySearchQuery = { __typename: 'Query', cities: { __typename: 'CityList', items: Array<{ __typename: 'City', id: string, name: string, stateCode: string | null, countryCode: string, isSearchableByName: boolean | null, eventCount: number | null, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null }> } | null };
 
 export type BestAvailableQueryVariables = Exact<{
   id: string;

@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 
-type City = { id: string; name: string; hasVenue: boolean; location: { latitude: number; longitude: number } };
+type City = {
+  id: string;
+  name: string;
+  stateCode: string | null;
+  countryCode: string;
+  eventCount: number;
+  hasVenue: boolean;
+  location: { latitude: number; longitude: number };
+};
 type List = { items: City[]; totalCount: number };
 
 let platform: TestPlatform;
@@ -53,6 +61,32 @@ describe('the city that is suggested first', () => {
   });
 });
 
+describe('cities by their events', () => {
+  it('[CITY-10] the most come first, each with as many as the list has there', async () => {
+    const { items } = await cities({ order: 'EVENTS', limit: '5' });
+    const counts = items.map(({ eventCount }) => eventCount);
+    expect(counts).toEqual([...counts].sort((a, b) => b - a));
+    expect(counts[4]).toBeGreaterThan(0);
+    for (const { name, stateCode, countryCode, eventCount } of items) {
+      const query = new URLSearchParams({ city: name, countryCode, limit: '1000' });
+      const answer = await platform.app.inject(`/api/product?${query}`);
+      // The list has those in its surroundings as well.
+      const there = answer
+        .json<{ items: { venue: { city: string; state: string | null } }[] }>()
+        .items.filter(({ venue }) => venue.city === name && venue.state === stateCode);
+      expect(there.length, name).toBe(eventCount);
+    }
+  });
+
+  it('[CITY-10] with a keyword those with events come before larger places without', async () => {
+    const { items } = await cities({ keyword: 'york', everyPlace: 'true', order: 'EVENTS', limit: '2' });
+    expect(items.map(({ name, eventCount }) => [name, eventCount > 0])).toEqual([
+      ['New York', true],
+      ['York', false],
+    ]);
+  });
+});
+
 describe('places without a venue', () => {
   it('[CITY-2] have a location and are marked; a city with a venue is not among them a second time', async () => {
     const { items } = await cities({ keyword: 'reykjav', everyPlace: 'true' });
@@ -62,6 +96,7 @@ describe('places without a venue', () => {
       stateCode: '39',
       countryCode: 'IS',
       location: { latitude: expect.closeTo(64.1, 0), longitude: expect.closeTo(-21.9, 0) },
+      eventCount: 0,
       hasVenue: false,
     });
     for (const [keyword, again] of [

@@ -6,11 +6,17 @@ import type { Row } from '../core/tables.ts';
 
 export type CityRow = Omit<Row<'city'>, 'search' | 'phrase'> & { has_venue: boolean };
 /** A place of the list that the keyword names. */
-export type PlaceRow = Omit<CityRow, 'has_venue'> & { plain_name: string; population: number; rank: number };
+export type PlaceRow = Omit<CityRow, 'has_venue' | 'event_count'> & {
+  plain_name: string;
+  population: number;
+  rank: number;
+};
 export type CityFilter = {
   keyword?: string | undefined;
   countryCode?: string | undefined;
   stateCode?: string | undefined;
+  /** Cities with events first, the most first; else by match and name. */
+  byEvents?: boolean | undefined;
   /** A condition on `city c`. */
   only?: RawBuilder<unknown> | undefined;
   /** Places that may have no venue, listed with the cities. */
@@ -96,13 +102,13 @@ const rankOf = (readings: readonly Reading[]): RawBuilder<unknown> => {
     else ${cityRanks.citySimilar}::int end`;
 };
 
-const columns = sql`c.id, c.name, c.state_code, c.country_code, c.latitude, c.longitude`;
+const columns = sql`c.id, c.name, c.state_code, c.country_code, c.latitude, c.longitude, c.event_count`;
 const cities = sql`select ${columns}, c.search, true as has_venue, null::int as place_rank, null::float8 as population from city c`;
 
 /** Of the places those that are no city with a venue: one of the same name (with or without "City" or "The") in the same state or nearby. */
 const placesWithoutVenue = (places: readonly PlaceRow[], readings: readonly Reading[]): RawBuilder<unknown> => {
   const column = (of: (place: PlaceRow) => string | number | null) => places.map(of);
-  return sql`select p.id, p.name, p.state_code, p.country_code, p.latitude, p.longitude, p.search, false, p.place_rank, p.population
+  return sql`select p.id, p.name, p.state_code, p.country_code, p.latitude, p.longitude, 0, p.search, false, p.place_rank, p.population
     from unnest(${column(({ id }) => id)}::text[], ${column(({ name }) => name)}::text[],
       ${column(({ state_code: state }) => state)}::text[], ${column(({ country_code: country }) => country)}::text[],
       ${column(({ latitude }) => latitude)}::float8[], ${column(({ longitude }) => longitude)}::float8[],
@@ -122,7 +128,7 @@ export const findCitiesById = async (db: Reader, ids: readonly string[]): Promis
 
 /** Cities that have a venue, and the given places, best match first, then by name. */
 export const findCities = (db: Reader, filter: CityFilter, paging: Paging): Promise<Page<CityRow>> => {
-  const { keyword, countryCode, stateCode, only, places = [] } = filter;
+  const { keyword, countryCode, stateCode, byEvents = false, only, places = [] } = filter;
   const readings = readingsOf(keyword ?? '');
   const byName = sql`c.search, c.id`;
   const conditions = [
@@ -140,7 +146,14 @@ export const findCities = (db: Reader, filter: CityFilter, paging: Paging): Prom
       columns: sql`${columns}, c.has_venue`,
       from: sql`(${cities} ${places.length === 0 ? sql`` : sql`union all ${placesWithoutVenue(places, readings)}`}) c`,
       where: sql.join(conditions, sql` and `),
-      order: keyword === undefined ? byName : sql`${byMatch}, ${byName}`,
+      order: sql.join(
+        [
+          ...(byEvents ? [keyword === undefined ? sql`c.event_count desc` : sql`c.event_count = 0`] : []),
+          ...(keyword === undefined ? [] : [byMatch]),
+          byName,
+        ],
+        sql`, `,
+      ),
     },
     paging,
   );

@@ -18,6 +18,12 @@ const query = z.object({
   everyPlace: flag
     .optional()
     .describe('true: with a keyword, also up to 100 places of that name without a venue; not with onlyFavourite'),
+  order: z
+    .enum(['MATCH', 'EVENTS'])
+    .optional()
+    .describe(
+      'EVENTS: cities with events first, without a keyword the most first; else the best match first, then by name',
+    ),
 });
 
 export const cityRoutes =
@@ -36,7 +42,8 @@ export const cityRoutes =
         },
       },
       async (request, reply) => {
-        const { limit, offset, count, onlyFavourite, everyPlace, ...filter } = request.query;
+        const { limit, offset, count, onlyFavourite, everyPlace, order, ...rest } = request.query;
+        const filter = { ...rest, byEvents: order === 'EVENTS' };
         const paging = { limit, offset, count };
         if (!onlyFavourite) {
           const places = everyPlace && filter.keyword !== undefined ? await placesFor(filter.keyword) : [];

@@ -14,6 +14,7 @@ export const citySchema = z.object({
     .object({ latitude: z.number(), longitude: z.number() })
     .nullable()
     .describe('Null while none of its venues is on the map; events are found by its name'),
+  eventCount: z.number().int().min(0).optional().describe('Events still to come in the city itself; 0 without a venue'),
   hasVenue: z
     .boolean()
     .optional()
@@ -30,6 +31,7 @@ const toWire = (row: CityRow): CityWire => ({
   countryCode: row.country_code,
   location:
     row.latitude === null || row.longitude === null ? null : { latitude: row.latitude, longitude: row.longitude },
+  eventCount: row.event_count,
   hasVenue: row.has_venue,
 });
 

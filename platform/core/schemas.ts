@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isTodaySomewhere } from '#rules/calendar-day.ts';
 import { EARLIEST_DAY, LIST_LIMIT, MOST_LIST_LIMIT, RANGE_MILES } from '#rules/constants.ts';
 import { EMAIL_RULE, isEmail, LONGEST_EMAIL } from '#rules/email.ts';
 import './zod-messages.ts';
@@ -115,6 +116,10 @@ export const eventFilterQuery = {
   ...keywordQuery.shape,
   asTyped: flag.optional().describe('true: the words as they stand, without places, days, nicknames and corrections'),
   ...datesQuery.shape,
+  today: localDateSchema
+    .refine((day) => isTodaySomewhere(day), 'must be at most a day from today in UTC')
+    .optional()
+    .describe('The visitor’s day, which “today” and “this weekend” mean in a keyword and in facets; else UTC’s'),
   categoryId: textParam(50).optional(),
   minPrice: price.optional().describe('Of minPrice.totalPrice, in the event’s own currency'),
   maxPrice: price.optional().describe('The same; not below minPrice'),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { comingWeekend, dayFromToday, lastOfMonth } from '#rules/calendar-day.ts';
+import { dayFromToday, lastOfMonth, visitorDays } from '#rules/calendar-day.ts';
 import { listCategories } from '../category/service.ts';
 import type { Reader } from '../core/db.ts';
 import type { Language } from '../core/language.ts';
@@ -76,7 +76,7 @@ export const facetsOf = async (
   filter: EventFilter,
   language: Language,
 ): Promise<FacetsWire> => {
-  const days = comingWeekend(dayFromToday(0));
+  const { weekend: days } = visitorDays(filter.today ?? dayFromToday(0));
   const resolved = await resolve(db, filter, language);
   const [{ items: categories }, ...scans] = await Promise.all([
     listCategories(db, tenant),

@@ -25,6 +25,8 @@ export type EventFilter = Place &
     keyword?: string | undefined;
     /** Reads nothing out of the keyword's words. */
     asTyped?: boolean | undefined;
+    /** The visitor's day (DATE-8); UTC's without it. */
+    today?: string | undefined;
   };
 
 /** A filter whose keyword and place have been looked up: what the database is asked. */
@@ -57,7 +59,7 @@ type FindVenues = (place: Place) => Promise<string[] | undefined>;
 
 const resolve = async (findVenues: FindVenues, filter: EventFilter, attempt: Omit<Attempt, 'reading'>) => {
   const { city, stateCode, countryCode, latitude, longitude, range, locationCurrent, ...rest } = filter;
-  const { keyword: _keyword, asTyped: _asTyped, ...criteria } = rest;
+  const { keyword: _keyword, asTyped: _asTyped, today: _today, ...criteria } = rest;
   const { place: named, days, categoryId } = attempt;
   if (attempt.keyword === null) return undefined;
   const place = named ?? { city, stateCode, countryCode, latitude, longitude, range };
@@ -79,7 +81,7 @@ const resolve = async (findVenues: FindVenues, filter: EventFilter, attempt: Omi
 
 /** The ways to answer a filter, the most exact one first: a keyword's words may have to be left out to find anything. */
 export const searchesFor = async (db: Reader, filter: EventFilter, language: Language): Promise<Search[]> => {
-  const { keyword, asTyped = false, range, startDate, endDate } = filter;
+  const { keyword, asTyped = false, today, range, startDate, endDate } = filter;
   // Several ways name the same place, whose venues are looked up once.
   const found = new Map<string, ReturnType<FindVenues>>();
   const findVenues: FindVenues = (place) => {
@@ -94,7 +96,7 @@ export const searchesFor = async (db: Reader, filter: EventFilter, language: Lan
     days: isSet(startDate) || isSet(endDate),
     category: isSet(filter.categoryId),
   };
-  const attempts = await attemptsFor(db, keyword, { language, chosen, asTyped, range });
+  const attempts = await attemptsFor(db, keyword, { language, chosen, asTyped, today, range });
   return attempts.map(({ reading, ...attempt }) => ({ reading, resolve: () => resolve(findVenues, filter, attempt) }));
 };
 

@@ -118,12 +118,14 @@ export const countUpcoming = async (db: Reader, eventId: string): Promise<number
 
 /**
  * EVENT-5: marks events that are over, by the same rule as the table's trigger; the indexes of lists leave them out. A list
- * hides what is over since yesterday by the clock as well.
+ * hides what is over since yesterday by the clock as well. CITY-10: those to come in each city are counted anew.
  */
-export const markPast = (db: Db): Promise<unknown> =>
-  sql`update event set past = true
+export const markPast = async (db: Db): Promise<void> => {
+  await sql`update event set past = true
     where active and not past and day <= (now() at time zone 'utc')::date + 1
       and is_over(start_at, start_date, end_at, end_date, time_zone, now())`.execute(db);
+  await sql`select count_city_events()`.execute(db);
+};
 
 /** What linking to an event's provider depends on; undefined for an unknown event. */
 export const findProviderPage = (db: Reader, id: string) =>

@@ -98,6 +98,7 @@ export type CityTable = {
   longitude: number | null;
   search: GeneratedAlways<string | null>;
   phrase: GeneratedAlways<string>;
+  event_count: Generated<number>;
 };
 
 export type DeliveryTable = {

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest';
+import { addDays, visitorDays } from '#rules/calendar-day.ts';
 import type { Language } from '../core/language.ts';
 import { readDays } from './days.ts';
 import { plainText, wordsOf } from './words.ts';
 
 /** A Friday. */
-const now = new Date('2026-11-27T18:00:00Z');
+const today = '2026-11-27';
 
 /** The first days that a text names, and whether they are days whatever names there are. */
 const read = (typed: string, language: Language): string => {
   const text = plainText(typed);
-  const found = readDays(text, wordsOf(text), language, now).find((one) => one !== undefined);
+  const found = readDays(text, wordsOf(text), language, today).find((one) => one !== undefined);
   if (found === undefined) return 'none';
   const { startDate, endDate, isSure } = found;
   return `${startDate === endDate ? startDate : `${startDate} to ${endDate}`}${isSure ? '' : ', unsure'}`;
@@ -181,7 +182,7 @@ describe.each(['en', 'de', 'fr', 'es', 'it', 'nl'] as const)('days in %s', (lang
 });
 
 const nextDays = (typed: string, language: Language) => {
-  const found = readDays(typed, wordsOf(typed), language, now).find((one) => one !== undefined);
+  const found = readDays(typed, wordsOf(typed), language, today).find((one) => one !== undefined);
   return found && [found.startDate, found.isWeekly];
 };
 
@@ -200,3 +201,18 @@ it.each<[string, Language, boolean]>([
 ])('[SEARCH-23] “%s” in %s comes again every week: %s', (typed, language, isWeekly) => {
   expect(nextDays(typed, language)).toEqual(['2026-11-30', isWeekly]);
 });
+
+it.each([0, 1, 2, 3, 4, 5, 6])(
+  '[DATE-8] words for days mean those that the pickers offer, %i days after a Monday',
+  (after) => {
+    const day = addDays('2026-11-23', after);
+    const { weekend, nextWeek } = visitorDays(day);
+    const readOn = (typed: string) => {
+      const [found] = readDays(typed, wordsOf(typed), 'en', day);
+      return found && { startDate: found.startDate, endDate: found.endDate };
+    };
+    expect(readOn('tonight')).toEqual({ startDate: day, endDate: day });
+    expect(readOn('this weekend')).toEqual(weekend);
+    expect(readOn('next week')).toEqual(nextWeek);
+  },
+);

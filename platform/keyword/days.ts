@@ -1,4 +1,4 @@
-import { addDays, comingWeekend, type Days, dayOf, lastOfMonth, weekdayOf } from '#rules/calendar-day.ts';
+import { addDays, comingWeekend, type Days, dayFromToday, lastOfMonth, weekdayOf } from '#rules/calendar-day.ts';
 import type { Language } from '../core/language.ts';
 import * as vocabulary from './data/day-words.ts';
 import { type DateWords, dateWords, MONTHS, WEEKDAYS } from './date-words.ts';
@@ -208,8 +208,7 @@ const daysAt = (text: Text, at: number): Found => {
 };
 
 /** Days written in numbers: 2026-12-05, 5.12., 12/5; in English the month is first, as in the United States. */
-const inNumbers = (text: string, language: Language, now: Date) => {
-  const today = dayOf(now);
+const inNumbers = (text: string, language: Language, today: string) => {
   const pattern = /(?<!\d)(?:(\d{4})-(\d{1,2})-(\d{1,2})|(\d{1,2})([./-])(\d{1,2})(?:\5(\d{4}|\d{2})?)?)(?!\d)/g;
   return [...text.matchAll(pattern)].flatMap(({ 0: all, 1: y, 2: m, 3: d, 4: a, 5: separator, 6: b, 7: c, index }) => {
     let day: string | undefined;
@@ -233,16 +232,16 @@ export const readDays = (
   text: string,
   words: readonly Word[],
   language: Language,
-  now: Date = new Date(),
+  today: string = dayFromToday(0),
 ): (DaysFound | undefined)[] => {
   const read: Text = {
     ...dateWords(
       words.map(({ word }) => word),
       language,
     ),
-    today: dayOf(now),
+    today,
   };
-  const numbers = inNumbers(text, language, now);
+  const numbers = inNumbers(text, language, today);
   return words.map((word, at) => {
     const number = numbers.find(({ start, end }) => start <= word.start && word.end <= end + 1);
     if (number === undefined) return daysAt(read, at);

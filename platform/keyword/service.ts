@@ -189,6 +189,8 @@ type Options = {
   language: Language;
   chosen: Chosen;
   asTyped: boolean;
+  /** The visitor's day; UTC's without it. */
+  today?: string | undefined;
   /** The range of a chosen place: nothing is left out before it has been widened. */
   range: number | undefined;
 };

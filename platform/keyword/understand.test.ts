@@ -5,12 +5,12 @@ import type { Chosen } from './meanings.ts';
 import { questionOf, understand } from './understand.ts';
 
 /** A Friday. */
-const now = new Date('2026-11-27T18:00:00Z');
+const today = '2026-11-27';
 const nothingChosen: Chosen = { place: false, days: false, category: false };
 
 /** What a keyword is read as, in the order of its words: filters and replaced words by their kind, other words as they are. */
 const read = (typed: string, language: Language = 'en', chosen: Partial<Chosen> = {}): string[] => {
-  const question = questionOf(typed, { language, chosen: { ...nothingChosen, ...chosen }, now });
+  const question = questionOf(typed, { language, chosen: { ...nothingChosen, ...chosen }, today });
   const { parts, terms, unknown } = understand(question, factsFor(question));
   const own = terms.filter(({ from }) => !parts.some((part) => part.from === from));
   return [

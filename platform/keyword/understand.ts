@@ -66,12 +66,12 @@ export type Understood = {
   unknown: Span[];
 };
 
-type Options = { language: Language; chosen: Chosen; now?: Date | undefined };
+type Options = { language: Language; chosen: Chosen; today?: string | undefined };
 
-export const questionOf = (typed: string, { language, chosen, now }: Options): Question => {
+export const questionOf = (typed: string, { language, chosen, today }: Options): Question => {
   const text = plainText(typed);
   const words = wordsOf(text);
-  const days = chosen.days ? [] : readDays(text, words, language, now);
+  const days = chosen.days ? [] : readDays(text, words, language, today);
   return { text, words, days, asking: askingSpans(text, words), language, chosen };
 };
 

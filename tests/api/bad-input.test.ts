@@ -28,6 +28,7 @@ describe('bad input', () => {
       'filter.endDate',
       'startDate',
     ],
+    ['{ events(filter: { today: "2020-01-01" }) { items { id } } }', 'filter.today', 'a day from today'],
   ])('[ERR-1] %s names the field and the rule', async (query, field, rule) => {
     const { errors } = await world.ask(query);
     expect(errors[0]?.extensions).toMatchObject({ code: 'BAD_USER_INPUT', retryable: false, fields: [{ field }] });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { dayFromToday } from '#rules/calendar-day.ts';
+import { dayFromToday, visitorDays } from '#rules/calendar-day.ts';
 import { openWorld, post, readReply, type World } from './world.ts';
 
 let world: World;
@@ -123,6 +123,21 @@ describe('facets of a list of events', () => {
     expect(errors).toEqual([]);
     expect(calls).toEqual(['GET /api/product?order=DATE&limit=1&offset=0&count=true', 'GET /api/product/facets']);
     expect((await askCounting('{ events { items { id } } }')).calls).toHaveLength(1);
+  });
+
+  test('[DATE-8] have the weekend of the visitor’s day, which “tonight” in a keyword means as well', async () => {
+    const days = `query ($filter: EventFilter!) {
+      events(filter: $filter, page: { limit: 1 }) { reading { parts { startDate endDate } } facets { weekend { startDate endDate } } }
+    }`;
+    for (const ahead of [-1, 0, 1]) {
+      const today = dayFromToday(ahead);
+      const { data, errors } = await world.ask(days, { filter: { today } });
+      expect(errors).toEqual([]);
+      const { weekend } = visitorDays(today);
+      expect([null, weekend]).toContainEqual(data.events.facets.weekend);
+      const read = await world.ask(days, { filter: { today, keyword: 'tonight' } });
+      expect(read.data.events.reading.parts).toEqual([{ startDate: today, endDate: today }]);
+    }
   });
 
   test('count each choice of a filter: choosing it finds as many events', async () => {

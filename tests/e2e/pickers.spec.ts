@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
-import { dayFromToday, lastOfMonth } from '#rules/calendar-day.ts';
+import { addDays, dayFromToday, dayIn, lastOfMonth } from '#rules/calendar-day.ts';
 import { expectAccessibleInLightAndDark } from './axe.ts';
 import { expect, test } from './world.ts';
 
-/** The date that many days from today, in UTC like the picker. */
 const cell = (page: Page, day: string) => page.locator(`[data-day="${day}"]`).getByRole('button');
+/** The date that many days from today where the visitor is. */
+const dayAt = (zone: string, days = 0): string => addDays(dayIn(new Date(), zone), days);
 /** Found by attribute, not by role: an open sheet hides the page from roles. */
 const dateField = (page: Page) => page.locator('main button[data-field="date"]');
 const menu = (page: Page) => page.getByRole('dialog', { name: 'Choose dates' });
@@ -18,20 +19,21 @@ const openDates = async (page: Page) => {
 };
 
 test.describe('where the day begins hours before UTC’s', () => {
-  test.use({ timezoneId: 'Pacific/Kiritimati' });
+  const zone = 'Pacific/Kiritimati';
+  test.use({ timezoneId: zone });
 
-  test('[DATE-1, DATE-2, DATE-3, DATE-5] a range of UTC’s days is picked, cancelled, left and confirmed', {
+  test('[DATE-1, DATE-2, DATE-3, DATE-5] a range of days is picked, cancelled, left and confirmed', {
     tag: '@phone',
   }, async ({ page }) => {
     await page.goto('');
     await openDates(page);
     await expectAccessibleInLightAndDark(page, '[role=dialog]');
     await expect(menu(page).getByRole('grid').first().locator('th').first()).toHaveAttribute('aria-label', 'Monday');
-    await expect(cell(page, dayFromToday(0))).toHaveAccessibleName(/today/i);
-    await expect(page.locator(`[data-day="${dayFromToday(-1)}"]`).getByRole('button', { disabled: false })).toHaveCount(
+    await expect(cell(page, dayAt(zone))).toHaveAccessibleName(/today/i);
+    await expect(page.locator(`[data-day="${dayAt(zone, -1)}"]`).getByRole('button', { disabled: false })).toHaveCount(
       0,
     );
-    const days = [9, 10, 11].map((ahead) => dayFromToday(ahead));
+    const days = [9, 10, 11].map((ahead) => dayAt(zone, ahead));
     const [first = '', , last = ''] = days;
     const shown = async () => {
       const selected = await menu(page).locator('[data-selected]:not([data-hidden])').all();
@@ -130,22 +132,22 @@ test('[DATE-7, TIME-2] the picker closes 20 ms after the window’s width change
 });
 
 for (const timezoneId of ['Pacific/Pago_Pago', 'Africa/Cairo']) {
-  test(`[DATE-2] in ${timezoneId} the calendar has the days of UTC, and each is picked as itself`, {
+  test(`[DATE-2, DATE-8] in ${timezoneId} the calendar has the visitor’s days, and each is picked as itself`, {
     tag: '@extended',
   }, async ({ newVisitor }) => {
     const page = await newVisitor({ timezoneId });
     await page.goto('');
     await openDates(page);
-    await expect(cell(page, dayFromToday(0))).toHaveAccessibleName(/today/i);
-    await expect(page.locator(`[data-day="${dayFromToday(-1)}"]`).getByRole('button', { disabled: false })).toHaveCount(
-      0,
-    );
+    await expect(cell(page, dayAt(timezoneId))).toHaveAccessibleName(/today/i);
+    await expect(
+      page.locator(`[data-day="${dayAt(timezoneId, -1)}"]`).getByRole('button', { disabled: false }),
+    ).toHaveCount(0);
     const withoutMidnight = await page.evaluate(
       (days) => days.find((day) => new Date(`${day}T00:00`).getHours() > 0),
-      [...Array.from({ length: 366 }, (_, index) => dayFromToday(index + 1))],
+      [...Array.from({ length: 366 }, (_, index) => dayAt(timezoneId, index + 1))],
     );
     expect(withoutMidnight !== undefined).toBe(timezoneId === 'Africa/Cairo');
-    const day = withoutMidnight ?? dayFromToday(40);
+    const day = withoutMidnight ?? dayAt(timezoneId, 40);
     const months = menu(page).getByRole('grid');
     while ((await cell(page, day).count()) === 0) {
       const shown = await months.last().getAttribute('aria-label');
@@ -163,6 +165,41 @@ for (const timezoneId of ['Pacific/Pago_Pago', 'Africa/Cairo']) {
     expect([parameter(page, 'startDate'), parameter(page, 'endDate')]).toEqual([day, day]);
   });
 }
+
+test('[DATE-8] where UTC has another day, picker, quick links, chip, words and facet have the visitor’s', async ({
+  newVisitor,
+}) => {
+  // An evening in the United States, or a morning in the east: one of them at any time.
+  const zone = new Date().getUTCHours() < 10 ? 'Pacific/Honolulu' : 'Pacific/Kiritimati';
+  const today = dayAt(zone);
+  expect(today).not.toBe(dayFromToday(0));
+  const page = await newVisitor({ timezoneId: zone });
+  await page.goto('');
+  const quick = page.getByRole('navigation', { name: 'Quick choices' });
+  const tonight = `startDate=${today}&endDate=${today}`;
+  await expect(quick.getByRole('link', { name: 'Tonight' })).toHaveAttribute('href', new RegExp(`${tonight}$`));
+  const weekend = (await quick.getByRole('link', { name: 'This weekend' }).getAttribute('href'))?.split('?')[1] ?? '';
+  await openDates(page);
+  await expect(cell(page, today)).toHaveAccessibleName(/^Today, /);
+  await expect(cell(page, today)).toBeEnabled();
+  await expect(page.locator(`[data-day="${addDays(today, -1)}"]`).getByRole('button', { disabled: false })).toHaveCount(
+    0,
+  );
+  await menu(page).getByRole('button', { name: 'This weekend' }).click();
+  await expect(dateField(page)).toContainText('This weekend');
+  await search(page);
+  await page.waitForURL((url) => url.search === `?${weekend}`);
+  await expect(page.getByRole('link', { name: 'Remove filter: This weekend' })).toBeVisible();
+  const facet = page.getByRole('complementary').getByRole('link', { name: /^This weekend/ });
+  await expect(facet).toHaveAttribute('aria-current', 'true');
+
+  const named = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+  for (const path of ['search/events?keyword=tonight', 'search?keyword=tonight']) {
+    await page.goto(path);
+    const chip = page.getByRole('link', { name: `Remove filter: ${named.format(new Date(today))}` });
+    await expect(chip.or(page.getByRole('link', { name: 'Remove filter: This weekend' })).first()).toBeVisible();
+  }
+});
 
 test('[DATE-2] the calendar is in German on a German page', { tag: '@extended' }, async ({ page }) => {
   await page.goto('?lang=de');
@@ -223,7 +260,10 @@ test('[CITY-1, CITY-2, CITY-3, CITY-5, HIST-1] a city is found while typing, and
 
   await field.pressSequentially('bost');
   await page.getByRole('option', { name: 'Boston, MA' }).click();
-  expect(requests).toEqual([{ keyword: 'bost', page: { limit: 3, offset: 0 } }]);
+  expect(requests).toEqual([
+    { keyword: null, page: { limit: 5, offset: 0 } },
+    { keyword: 'bost', page: { limit: 3, offset: 0 } },
+  ]);
   await expectPlace(page, isMobile, 'Boston, MA');
   await search(page);
   await page.waitForURL(/\/search\/events\?/);
@@ -233,7 +273,9 @@ test('[CITY-1, CITY-2, CITY-3, CITY-5, HIST-1] a city is found while typing, and
 
   await page.goto('');
   field = await openCity(page, isMobile);
-  await expect(page.getByRole('group', { name: 'Recent cities' }).getByRole('option')).toHaveText(['Boston, MA']);
+  await expect(page.getByRole('group', { name: 'Recent cities' }).getByRole('option')).toHaveText([
+    /^Boston, MA United States/,
+  ]);
   await field.fill('qqzzxx');
   await expect(page.getByText('No city found for “qqzzxx”.').first()).toBeVisible();
 });
@@ -344,7 +386,7 @@ test('[HOME-5, HOME-7, CITY-3] top events have a city of five suggested, which c
   const top = page.getByRole('region', { name: 'Top events' });
   await top.getByRole('button', { name: /Everywhere/ }).click();
   const panel = page.getByRole('dialog', { name: 'Choose a city' });
-  await expect(panel.getByRole('group', { name: 'Cities' }).getByRole('option')).toHaveCount(5);
+  await expect(panel.getByRole('group', { name: 'Most events' }).getByRole('option')).toHaveCount(5);
   expect(requests).toEqual([{ keyword: null, page: { limit: 5, offset: 0 } }]);
   await panel.getByRole('combobox').fill('boston');
   await panel.getByRole('option', { name: 'Boston, MA' }).click();
@@ -353,6 +395,46 @@ test('[HOME-5, HOME-7, CITY-3] top events have a city of five suggested, which c
   await top.getByRole('button', { name: /Boston, MA/ }).click();
   await expect(panel.getByRole('combobox')).toBeVisible();
   await expect(panel.getByRole('button', { name: 'Everywhere' })).toBeHidden();
+});
+
+test('[CITY-10] before anything is typed the cities with the most events are offered, by names that people know', {
+  tag: '@phone',
+}, async ({ page, isMobile, world }) => {
+  const most = await world.sql<{ name: string; event_count: number }>(
+    'select name, event_count from city order by event_count desc, search, id limit 5',
+  );
+  await page.goto('');
+  const field = await openCity(page, isMobile);
+  await expect(field).toBeFocused();
+  const options = page.getByRole('group', { name: 'Most events' }).getByRole('option');
+  await expect(options).toHaveCount(5);
+  for (const [at, { name, event_count: count }] of most.entries()) {
+    await expect(options.nth(at)).toContainText(name);
+    await expect(options.nth(at)).toContainText(`${count} event`);
+  }
+  // Cities with events come before a larger place without.
+  await field.pressSequentially('york');
+  const first = page.getByRole('group', { name: 'Cities with events' }).getByRole('option').first();
+  await expect(first).toContainText('New York, NY United States');
+  await field.fill('valencia');
+  const nearby = page.getByRole('group', { name: 'No events there, but nearby' }).getByRole('option');
+  await expect(nearby.filter({ hasText: 'Spain' })).toHaveText('Valencia Spain');
+});
+
+test('[CITY-10, CITY-8] on a phone a refused position is told in the menu, and nothing lies over its field', async ({
+  newVisitor,
+}) => {
+  const page = await newVisitor({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+  await page.goto('');
+  const field = await openCity(page, true);
+  await page.getByRole('option', { name: 'Use my current location' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Choose a city' });
+  await expect(sheet.getByText(/doesn’t let us see where you are/)).toBeVisible();
+  const isOnTop = await field.evaluate((input) => {
+    const { left, top, width, height } = input.getBoundingClientRect();
+    return input.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+  });
+  expect(isOnTop).toBe(true);
 });
 
 const newYork = { latitude: 40.7128, longitude: -74.006 };

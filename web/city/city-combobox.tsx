@@ -41,7 +41,6 @@ export const CityCombobox = ({ plainField, input, ...options }: CityComboboxProp
   const { t } = useTranslation('main');
   const shown = usePlaceLabel(options.value, options.typed);
   const typedBefore = unfinishedText(plainField, shown);
-  const menu = useCityMenu({ ...options, typedBefore });
   /** What was typed since the last choice; null when nothing was. */
   const unchosen = useRef<string | null>(typedBefore ?? null);
   const type = (text: string) => {
@@ -58,6 +57,7 @@ export const CityCombobox = ({ plainField, input, ...options }: CityComboboxProp
     if (text) options.onTyped?.(text);
     menu.setText(null);
   });
+  const menu = useCityMenu({ ...options, typedBefore, isOpen });
   const actions = useMenuEnd(isOpen);
   return (
     <Autocomplete.Root

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../core/ui/icon.tsx';
 import type { CityGroup, CityItem, CityMenu } from './use-city-menu.ts';
 
-const icons = { results: MapPin, cities: MapPin, here: LocateFixed, recent: History };
+const icons = { results: MapPin, nearby: MapPin, cities: MapPin, here: LocateFixed, recent: History };
 
-const headClass = 'px-3 pt-3 pb-1 text-[0.8125rem] font-semibold text-soft';
+const headClass = 'px-3 max-md:px-1 pt-3 pb-1 text-[0.8125rem] font-semibold text-soft';
 
 const Group = ({ group, choose }: { group: CityGroup; choose: CityMenu['choose'] }) => {
   const { t } = useTranslation('main');
@@ -21,10 +21,18 @@ const Group = ({ group, choose }: { group: CityGroup; choose: CityMenu['choose']
             key={item.id}
             value={item}
             onClick={() => choose(item)}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 outline-none data-highlighted:bg-brand-tint data-highlighted:text-brand-text"
+            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control px-3 py-2 outline-none data-highlighted:bg-brand-tint data-highlighted:text-brand-text max-md:min-h-13.5 max-md:rounded-none max-md:border-b max-md:border-line max-md:px-1 max-md:text-[0.9375rem]"
           >
             <Icon as={icons[group.value]} className="size-5 text-brand-text" />
-            <span className={group.value === 'here' ? 'font-semibold text-brand-text' : ''}>{item.label}</span>
+            <span className="min-w-0 flex-1">
+              <span className={group.value === 'here' ? 'font-semibold text-brand-text' : 'font-semibold'}>
+                {item.name}
+              </span>{' '}
+              <span className="text-soft max-md:text-sm">{item.country}</span>
+            </span>
+            {item.events !== null && item.events > 0 && (
+              <span className="shrink-0 text-sm text-soft">{t('city.events', { count: item.events })}</span>
+            )}
           </Autocomplete.Item>
         )}
       </Autocomplete.Collection>

@@ -24,17 +24,20 @@ export type CityPanelProps = CityMenuOptions & {
 
 type ChoicesProps = {
   options: Omit<CityPanelProps, 'anchor' | 'onClose'>;
+  field: RefObject<HTMLInputElement | null>;
   close: () => void;
   onText: (text: string) => void;
 };
 
 /** The menu with its own search box. */
-const Choices = ({ options, close, onText }: ChoicesProps) => {
+const Choices = ({ options, field, close, onText }: ChoicesProps) => {
   const { t } = useTranslation('main');
   const { searchBox = true, clearable = true, placeholder = t('city.search'), ...menuOptions } = options;
-  const field = useRef<HTMLInputElement>(null);
+  const [lost, setLost] = useState<string | null>(null);
   const menu = useCityMenu({
     ...menuOptions,
+    // On a phone a notification would lie over the field.
+    onLost: setLost,
     typedBefore: menuOptions.typed ?? undefined,
     onChange: (place) => {
       onText('');
@@ -88,11 +91,9 @@ const Choices = ({ options, close, onText }: ChoicesProps) => {
           <CityMenuList menu={menu} />
         </div>
       </Autocomplete.Root>
-      {menu.isLocating && (
-        <p role="status" className="px-3 text-sm text-soft">
-          {t('city.locating')}
-        </p>
-      )}
+      <p role="status" className="order-first px-3 text-sm empty:hidden">
+        {menu.isLocating ? t('city.locating') : lost}
+      </p>
       {clearable && options.value && (
         <Button
           variant="quiet"
@@ -114,6 +115,7 @@ export const CityPanel = ({ anchor, onClose, ...options }: CityPanelProps) => {
   const { t } = useTranslation('main');
   const [wide] = useState(isWide);
   const [isOpen, setOpen] = useState(true);
+  const field = useRef<HTMLInputElement>(null);
   /** What stands in the search box without having been chosen. */
   const text = useRef('');
   const close = () => {
@@ -129,6 +131,7 @@ export const CityPanel = ({ anchor, onClose, ...options }: CityPanelProps) => {
   const choices = (
     <Choices
       options={options}
+      field={field}
       close={close}
       onText={(typed) => {
         text.current = typed;
@@ -137,7 +140,14 @@ export const CityPanel = ({ anchor, onClose, ...options }: CityPanelProps) => {
   );
   if (!wide) {
     return (
-      <Drawer open={isOpen} onOpenChange={onOpenChange} title={t('city.title')} finalFocus={anchor}>
+      <Drawer
+        open={isOpen}
+        onOpenChange={onOpenChange}
+        title={t('city.title')}
+        initialFocus={field}
+        finalFocus={anchor}
+        className="h-dvh max-h-dvh! rounded-none!"
+      >
         {choices}
       </Drawer>
     );

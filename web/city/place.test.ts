@@ -67,9 +67,21 @@ test('[CITY-1] a chosen city is stored in the recent cities, the visitor’s pos
 
 test.each([
   ['cityName=New+York&stateCode=NY&countryCode=US', 'New York, NY'],
-  ['cityName=London&countryCode=GB', 'London, GB'],
+  ['cityName=London&countryCode=GB', 'London, United Kingdom'],
+  ['cityName=Valencia&stateCode=07&countryCode=ES', 'Valencia, Spain'],
+  ['cityName=Toronto&stateCode=ON&countryCode=CA', 'Toronto, ON'],
+  ['cityName=Nowhere&countryCode=X1', 'Nowhere, X1'],
   ['latitude=1&longitude=2', null],
-])('[CITY-1] the place of "%s" is called %s', (query, label) => {
+])('[CITY-1, CITY-10] the place of "%s" is called %s', (query, label) => {
   const place = read(query);
-  expect(place && placeLabel(place)).toBe(label);
+  expect(place && placeLabel(place, 'en')).toBe(label);
+});
+
+test('[CITY-10] a country is called by its name in the page’s language, which the address does not need', () => {
+  const london = read('cityName=London&countryCode=GB');
+  expect(['de', 'fr', 'es'].map((language) => london && placeLabel(london, language))).toEqual([
+    'London, Vereinigtes Königreich',
+    'London, Royaume-Uni',
+    'London, Reino Unido',
+  ]);
 });

@@ -1,4 +1,5 @@
 import type { LocationInput } from '#operations/generated/documents.ts';
+import { localeOf, madeOnce } from '#rules/locale.ts';
 import type { CityView } from '../history/browsing-history.ts';
 
 export type Coordinates = { latitude: number; longitude: number };
@@ -86,9 +87,38 @@ export const locationInput = (place: Place | null): LocationInput | undefined =>
   };
 };
 
-/** "New York, NY", "Toronto, ON", "London, GB"; null for a point without a name. */
-export const placeLabel = ({ name, stateCode, countryCode }: Pick<Place, 'name' | 'stateCode' | 'countryCode'>) =>
-  name ? [name, stateCode ?? countryCode].filter(Boolean).join(', ') : null;
+type CityName = Pick<Place, 'name' | 'stateCode' | 'countryCode'>;
+
+/** Countries whose people tell a city's state by its short name; elsewhere it is a code that nobody knows, like Valencia's 07. */
+const toldByState = new Set(['US', 'CA', 'AU']);
+
+const countries = madeOnce((locale, type: 'region') => new Intl.DisplayNames(locale, { type }));
+
+const countryName = (code: string, language: string): string => {
+  try {
+    return countries(localeOf(language), 'region').of(code) ?? code;
+  } catch {
+    // Not a code of a country: an address may have any text.
+    return code;
+  }
+};
+
+/** CITY-10: a city as people call it, and its country's name in a language; null for a point without a name. */
+export const placeName = ({ name, stateCode, countryCode }: CityName, language: string) =>
+  name === null
+    ? null
+    : {
+        city: stateCode !== null && toldByState.has(countryCode ?? '') ? `${name}, ${stateCode}` : name,
+        country: countryCode === null ? '' : countryName(countryCode, language),
+      };
+
+/** "New York, NY", "London, United Kingdom"; null for a point without a name. */
+export const placeLabel = (place: CityName, language: string): string | null => {
+  const called = placeName(place, language);
+  if (called === null) return null;
+  const isTold = called.city !== place.name || called.country === '';
+  return isTold ? called.city : `${called.city}, ${called.country}`;
+};
 
 export const placeOfCity = (city: CityView): Place => ({
   ...city,

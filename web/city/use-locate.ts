@@ -6,8 +6,8 @@ import { notify } from '../core/notify/notify.tsx';
 import type { Place } from './place.ts';
 import { currentPosition, LocationError, type LocationFailure } from './position.ts';
 
-/** Finds the visitor's position and its city; a failure becomes a notification (CITY-8). */
-export const useLocate = () => {
+/** Finds the visitor's position and its city; a failure is told by `onLost`, else by a notification (CITY-8). */
+export const useLocate = (onLost?: (message: string) => void) => {
   const client = useApolloClient();
   const { t } = useTranslation('shared');
   const [isLocating, setLocating] = useState(false);
@@ -29,7 +29,9 @@ export const useLocate = () => {
       return await find(refresh);
     } catch (error) {
       if (!(error instanceof LocationError)) throw error;
-      notify({ type: error.failure === 'denied' ? 'warning' : 'danger', message: t(`location.${error.failure}`) });
+      const message = t(`location.${error.failure}`);
+      if (onLost) onLost(message);
+      else notify({ type: error.failure === 'denied' ? 'warning' : 'danger', message });
       return error.failure;
     } finally {
       setLocating(false);

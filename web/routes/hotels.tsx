@@ -30,9 +30,9 @@ const searchAround = ({ coordinates, timeZone }: Centre, now: string, address: U
 };
 
 /** A city of the address; its zone is not known before a hotel is, and the platform judges the days by the hotels' own. */
-const cityOf = (address: URLSearchParams): Centre => {
+const cityOf = (address: URLSearchParams, language: string): Centre => {
   const place = readPlace(address);
-  return { name: place && placeLabel(place), timeZone: 'UTC', coordinates: place?.coordinates ?? null };
+  return { name: place && placeLabel(place, language), timeZone: 'UTC', coordinates: place?.coordinates ?? null };
 };
 
 const load = async ({ context, request }: LoaderFunctionArgs) => {
@@ -44,7 +44,7 @@ const load = async ({ context, request }: LoaderFunctionArgs) => {
     ensureTexts(context, 'hotels', 'sale'),
   ]);
   if (answer && !answer.venue) throw notFound();
-  const centre = answer?.venue ?? cityOf(address);
+  const centre = answer?.venue ?? cityOf(address, context.get(appContext).i18n.language);
   const { near, ...search } = searchAround(centre, context.get(appContext).now, address);
   if (near) await primeHotels(context, { ...search, near }, address);
   return null;
@@ -78,12 +78,12 @@ const CityChip = ({ params }: { params: StayParams }) => {
 
 /** Hotels around a venue or a city: /hotels. */
 export default function Hotels() {
-  const { t } = useTranslation('hotels');
+  const { t, i18n } = useTranslation('hotels');
   const { now } = useApp();
   const [address] = useSearchParams();
   const id = address.get('venueId');
   const venue = usePrimed(StayVenueDocument, id === null ? null : { id })?.venue;
-  const centre = venue ?? cityOf(address);
+  const centre = venue ?? cityOf(address, i18n.language);
   const { near, params, today } = searchAround(centre, now, address);
   const name = centre.name ?? t('thePlace');
   const title = near ? t('title', { place: name }) : t('titleAll');

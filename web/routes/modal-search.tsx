@@ -5,6 +5,8 @@ import { Form, Link, type LoaderFunctionArgs } from 'react-router';
 import { SearchResultsDocument } from '#operations/generated/documents.ts';
 import { SEARCH_DEBOUNCE_MS } from '#rules/timings.ts';
 import { useTypedAnswer } from '../core/apollo/use-typed-answer.ts';
+import { useApp } from '../core/app.tsx';
+import { dayToSend } from '../core/dates/visitor-day.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import type { RouteHandle } from '../core/layout/route-handle.ts';
@@ -43,7 +45,8 @@ type LiveResultsProps = { params: SearchParams; field: RefObject<HTMLInputElemen
 const LiveResults = ({ params, field }: LiveResultsProps) => {
   const { t } = useTranslation('main');
   const isEmpty = isEmptySearch(params);
-  const variables = isEmpty ? null : { filter: searchFilter(params) };
+  const today = dayToSend(useApp().now);
+  const variables = isEmpty ? null : { filter: searchFilter(params, today) };
   const { data, isAsking, hasFailed } = useTypedAnswer(SearchResultsDocument, variables, SEARCH_DEBOUNCE_MS);
   if (isEmpty)
     return (

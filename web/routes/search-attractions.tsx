@@ -3,24 +3,28 @@ import { useSearchParams } from 'react-router';
 import { SearchAttractionsDocument } from '#operations/generated/documents.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { AttractionRow } from '../search/attraction-row.tsx';
-import { listLoaders } from '../search/load-list.ts';
+import { listLoaders, useList } from '../search/load-list.ts';
 import { pageIndexes, pageInput, readPages } from '../search/paging.ts';
 import { searchFilter } from '../search/search-filter.ts';
 import { SearchList } from '../search/search-list.tsx';
 import { readSearchParams, type SearchParams } from '../search/search-params.ts';
 
-const variables = (params: SearchParams, index: number) => ({ filter: searchFilter(params), page: pageInput(index) });
+const variables = (params: SearchParams, index: number, today: string | null) => ({
+  filter: searchFilter(params, today),
+  page: pageInput(index),
+});
 
-const loaders = listLoaders('attractions', async (ask, { context }, search) => {
+const loaders = listLoaders('attractions', async (ask, { context }, { search, today }) => {
   const params = readSearchParams(search);
   const pages = pageIndexes(readPages(search));
-  await Promise.all(pages.map((index) => ask(context, SearchAttractionsDocument, variables(params, index))));
+  await Promise.all(pages.map((index) => ask(context, SearchAttractionsDocument, variables(params, index, today))));
 });
 export const loader = loaders.loader;
 export const clientLoader = loaders.clientLoader;
 
 const Page = ({ params, index }: { params: SearchParams; index: number }) => {
-  const data = usePrimed(SearchAttractionsDocument, variables(params, index));
+  const { today } = useList();
+  const data = usePrimed(SearchAttractionsDocument, variables(params, index, today));
   return data?.search?.attractions.items.map((attraction) => (
     <li key={attraction.id}>
       <AttractionRow attraction={attraction} />
@@ -32,7 +36,8 @@ export default function SearchAttractions() {
   const { t } = useTranslation('search');
   const [search] = useSearchParams();
   const params = readSearchParams(search);
-  const data = usePrimed(SearchAttractionsDocument, variables(params, 0));
+  const { today } = useList();
+  const data = usePrimed(SearchAttractionsDocument, variables(params, 0, today));
   const title = params.keyword ? t('attractionsFor', { keyword: params.keyword }) : t('attractions');
   return (
     <SearchList

@@ -1,8 +1,11 @@
 import { CalendarX2 } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { SearchEventsDocument } from '#operations/generated/documents.ts';
+import { visitorDays } from '#rules/calendar-day.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
+import { isSameRange } from '../core/dates/date-range.ts';
+import { useToday } from '../core/dates/visitor-day.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { HydrateLater } from '../core/ui/hydrate-later.tsx';
@@ -11,7 +14,7 @@ import { EventGrid, EventItems } from '../event/card/event-grid.tsx';
 import { FiltersButton } from '../search/filters-button.tsx';
 import { useListRefresh } from '../search/list-age.ts';
 import { ListFailed } from '../search/list-failed.tsx';
-import { listLoaders } from '../search/load-list.ts';
+import { listLoaders, readsDays, useList } from '../search/load-list.ts';
 import { pageIndexes, pageInput, readPages } from '../search/paging.ts';
 import { useRememberSearch } from '../search/recent-searches.ts';
 import { SaveSearch } from '../search/save-search.tsx';
@@ -26,24 +29,26 @@ import { useEarnProgramme } from '../tenant/use-loyalty.ts';
 import { NearestEvents } from './nearest-events.tsx';
 
 /** The facets are part of the first page's query only. */
-const variables = (params: SearchParams, index: number) => ({
-  filter: searchFilter(params),
+const variables = (params: SearchParams, index: number, today: string | null) => ({
+  filter: searchFilter(params, today),
   order: searchOrder(params),
   page: pageInput(index),
   facets: index === 0,
 });
 
-const loaders = listLoaders('events', async (ask, { context }, search) => {
+const loaders = listLoaders('events', async (ask, { context }, { search, today }) => {
   const params = readSearchParams(search);
   const pages = pageIndexes(readPages(search));
-  await Promise.all(pages.map((index) => ask(context, SearchEventsDocument, variables(params, index))));
+  await Promise.all(pages.map((index) => ask(context, SearchEventsDocument, variables(params, index, today))));
 });
 export const loader = loaders.loader;
 export const clientLoader = loaders.clientLoader;
 
 /** Each page is a query of its own, so that "show more" loads only the new one. */
-const useEventPage = (params: SearchParams, index: number) =>
-  usePrimed(SearchEventsDocument, variables(params, index))?.events;
+const useEventPage = (params: SearchParams, index: number) => {
+  const { today } = useList();
+  return usePrimed(SearchEventsDocument, variables(params, index, today))?.events;
+};
 
 const Page = ({ params, index }: { params: SearchParams; index: number }) => {
   const programme = useEarnProgramme();
@@ -76,7 +81,7 @@ const NoEvents = ({ params }: { params: SearchParams }) => {
 
 const List = ({ params }: { params: SearchParams }) => {
   const [search] = useSearchParams();
-  const isLoaded = useLoaderData<boolean>();
+  const { isLoaded } = useList();
   const first = useEventPage(params, 0);
   if (first?.totalCount === 0) {
     return (
@@ -105,6 +110,9 @@ export default function SearchEvents() {
   const params = readSearchParams(search);
   const title = useSearchTitle(params, 'events');
   const { facets, totalCount = 0, reading } = useEventPage(params, 0) ?? {};
+  const { weekend } = visitorDays(useToday());
+  const isOtherWeekend = facets?.weekend != null && !isSameRange(facets.weekend, weekend);
+  useList(isOtherWeekend || readsDays(reading));
   useListRefresh(`${pathname}${query}`);
   useRememberSearch(totalCount > 0 ? params : null);
   const isOnlyCategory = writeSearchParams(params) === writeSearchParams({ categoryId: params.categoryId });

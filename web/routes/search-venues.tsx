@@ -2,25 +2,29 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { SearchVenuesDocument } from '#operations/generated/documents.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
-import { listLoaders } from '../search/load-list.ts';
+import { listLoaders, useList } from '../search/load-list.ts';
 import { pageIndexes, pageInput, readPages } from '../search/paging.ts';
 import { searchFilter } from '../search/search-filter.ts';
 import { SearchList } from '../search/search-list.tsx';
 import { readSearchParams, type SearchParams } from '../search/search-params.ts';
 import { VenueRow } from '../search/venue-row.tsx';
 
-const variables = (params: SearchParams, index: number) => ({ filter: searchFilter(params), page: pageInput(index) });
+const variables = (params: SearchParams, index: number, today: string | null) => ({
+  filter: searchFilter(params, today),
+  page: pageInput(index),
+});
 
-const loaders = listLoaders('venues', async (ask, { context }, search) => {
+const loaders = listLoaders('venues', async (ask, { context }, { search, today }) => {
   const params = readSearchParams(search);
   const pages = pageIndexes(readPages(search));
-  await Promise.all(pages.map((index) => ask(context, SearchVenuesDocument, variables(params, index))));
+  await Promise.all(pages.map((index) => ask(context, SearchVenuesDocument, variables(params, index, today))));
 });
 export const loader = loaders.loader;
 export const clientLoader = loaders.clientLoader;
 
 const Page = ({ params, index }: { params: SearchParams; index: number }) => {
-  const data = usePrimed(SearchVenuesDocument, variables(params, index));
+  const { today } = useList();
+  const data = usePrimed(SearchVenuesDocument, variables(params, index, today));
   return data?.search?.venues.items.map((venue) => (
     <li key={venue.id}>
       <VenueRow venue={venue} />
@@ -32,7 +36,8 @@ export default function SearchVenues() {
   const { t } = useTranslation('search');
   const [search] = useSearchParams();
   const params = readSearchParams(search);
-  const data = usePrimed(SearchVenuesDocument, variables(params, 0));
+  const { today } = useList();
+  const data = usePrimed(SearchVenuesDocument, variables(params, 0, today));
   const title = params.keyword ? t('venuesFor', { keyword: params.keyword }) : t('venues');
   return (
     <SearchList

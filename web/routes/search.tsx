@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { useLoaderData, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import { SearchResultsDocument } from '#operations/generated/documents.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { useListRefresh } from '../search/list-age.ts';
 import { ListFailed } from '../search/list-failed.tsx';
-import { listLoaders } from '../search/load-list.ts';
+import { listLoaders, readsDays, useList } from '../search/load-list.ts';
 import { NothingFound } from '../search/nothing-found.tsx';
 import { useRememberSearch } from '../search/recent-searches.ts';
 import { SearchBar } from '../search/search-bar.tsx';
@@ -18,10 +18,10 @@ import { NearestEvents } from './nearest-events.tsx';
 import { isNothing, SearchSections } from './search-sections.tsx';
 import { Popular, primePopular } from './search-start.tsx';
 
-const loaders = listLoaders('search results', async (ask, { context }, search) => {
+const loaders = listLoaders('search results', async (ask, { context }, { search, today }) => {
   const params = readSearchParams(search);
   if (isEmptySearch(params)) await primePopular(context);
-  else await ask(context, SearchResultsDocument, { filter: searchFilter(params) });
+  else await ask(context, SearchResultsDocument, { filter: searchFilter(params, today) });
 });
 export const loader = loaders.loader;
 export const clientLoader = loaders.clientLoader;
@@ -34,10 +34,11 @@ const Range = ({ range }: { range: number | null }) => {
 
 const Results = ({ params }: { params: SearchParams }) => {
   const { pathname, search } = useLocation();
-  const isLoaded = useLoaderData<boolean>();
-  const data = usePrimed(SearchResultsDocument, { filter: searchFilter(params) });
+  const { isLoaded, today } = useList();
+  const data = usePrimed(SearchResultsDocument, { filter: searchFilter(params, today) });
   useListRefresh(`${pathname}${search}`);
   const found = data?.search;
+  useList(readsDays(found?.reading));
   useRememberSearch(found && !isNothing(found) ? params : null);
   return (
     <>

@@ -17,7 +17,7 @@ type Active = { id: string; label: string; without: Partial<SearchParams> };
 
 /** The active filters, each with the search without it. */
 const useActive = (params: SearchParams, currencies: readonly string[]): Active[] => {
-  const { t } = useTranslation('main');
+  const { t, i18n } = useTranslation('main');
   const { categories } = useShell();
   const words = useFilterWords(currencies);
   const categoryName = useCategoryName();
@@ -27,7 +27,7 @@ const useActive = (params: SearchParams, currencies: readonly string[]): Active[
   const isPriced = minPrice !== null || maxPrice !== null;
   const category = categories.find(({ id }) => id === categoryId);
   return [
-    place && { id: 'place', label: placeLabel(place) ?? t('city.near'), without: { place: null } },
+    place && { id: 'place', label: placeLabel(place, i18n.language) ?? t('city.near'), without: { place: null } },
     startDate !== null && { id: 'dates', label: dates, without: { startDate: null, endDate: null } },
     categoryId !== null && {
       id: 'category',

@@ -30,9 +30,9 @@ type ListProps = {
 };
 
 const Row = ({ search, field }: ListProps & { search: RecentSearch }) => {
-  const { t } = useTranslation('search');
+  const { t, i18n } = useTranslation('search');
   const { keyword, query } = search;
-  const place = search.place && placeLabel(search.place);
+  const place = search.place && placeLabel(search.place, i18n.language);
   const name = place ? t('saved.wordsIn', { keyword, place }) : keyword;
   return (
     <li className="flex items-center gap-2">

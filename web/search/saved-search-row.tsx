@@ -80,11 +80,11 @@ const DeletedRow = ({ name, onUndo }: { name: string; onUndo: () => void }) => {
 
 /** A saved search: opened as events or hotels, deleted, and brought back. */
 export const SavedSearchRow = ({ search }: { search: SavedSearch }) => {
-  const { t } = useTranslation('search');
+  const { t, i18n } = useTranslation('search');
   const labelOf = useRangeLabels();
   const { isDeleted, remove, undo } = useDeleting(search);
   const { keyword, city, startDate, endDate } = search;
-  const where = placeLabel(city) ?? city.name;
+  const where = placeLabel(city, i18n.language) ?? city.name;
   const name = keyword === null ? t('eventsIn', { place: where }) : t('saved.wordsIn', { keyword, place: where });
   const hotels = hotelsOf(search);
   if (isDeleted) return <DeletedRow name={name} onUndo={() => void undo()} />;

@@ -7,14 +7,15 @@ const price = ({ minPrice, maxPrice }: SearchParams) => ({
   ...(maxPrice !== null && { max: String(maxPrice) }),
 });
 
-/** SEARCH-8: empty, null and undefined parameters are left out of the request. */
-export const searchFilter = (params: SearchParams): SearchFilter & EventFilter => {
+/** SEARCH-8: empty, null and undefined parameters are left out of the request. `today`: the visitor's day where it is not UTC's. */
+export const searchFilter = (params: SearchParams, today: string | null = null): SearchFilter & EventFilter => {
   const { keyword, asTyped, startDate, endDate, categoryId, genres, ticketType, place } = params;
   const filter = {
     keyword,
     asTyped: keyword && asTyped,
     startDate,
     endDate,
+    today,
     categoryId,
     ticketType,
     location: locationInput(place),

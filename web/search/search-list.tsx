@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLoaderData, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import type { KeywordReadFragment } from '#operations/generated/documents.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { buttonClass } from '../core/ui/button.tsx';
 import { useListRefresh } from './list-age.ts';
 import { ListFailed } from './list-failed.tsx';
+import { readsDays, useList } from './load-list.ts';
 import { NothingFound } from './nothing-found.tsx';
 import { pageIndexes, readPages } from './paging.ts';
 import { RowGrid } from './row-grid.tsx';
@@ -28,7 +29,7 @@ export const SearchList = ({ title, params, total, reading, page }: SearchListPr
   const { t } = useTranslation('search');
   const { pathname, search: query } = useLocation();
   const [search] = useSearchParams();
-  const isLoaded = useLoaderData<boolean>();
+  const { isLoaded } = useList(readsDays(reading));
   useListRefresh(`${pathname}${query}`);
   const { keyword } = params;
   return (

@@ -46,7 +46,7 @@ test.each([
   ['where=bost', { place: null, where: 'bost' }],
   ['where=%20bost%20', { place: null, where: 'bost' }],
   ['where=bost&cityName=Paris&countryCode=FR', { place: null, where: 'bost' }],
-  ['where=Paris%2C+FR&cityName=Paris&countryCode=FR', { place: { name: 'Paris', countryCode: 'FR' }, where: null }],
+  ['where=Paris%2C+France&cityName=Paris&countryCode=FR', { place: { name: 'Paris', countryCode: 'FR' }, where: null }],
   ['where=&cityName=Paris&countryCode=FR', { place: null, where: null }],
   ['cityName=Paris&countryCode=FR', { place: { name: 'Paris', countryCode: 'FR' }, where: null }],
 ])('[CITY-2] the address "%s" has the city that was chosen, or what was typed instead', (query, city) => {

@@ -2,6 +2,7 @@ import type { EventOrder, TicketType } from '#operations/generated/documents.ts'
 import { isDay } from '#rules/calendar-day.ts';
 import { EARLIEST_DAY, INFINITE_DAY } from '#rules/constants.ts';
 import { type Place, placeLabel, placeParams, readPlace } from '../city/place.ts';
+import { writtenLanguages } from '../core/i18n/languages.ts';
 
 /** A search as the address has it (SEARCH-9); null and an empty list mean no filter. */
 export type SearchParams = {
@@ -80,7 +81,7 @@ const parseGenres = (texts: readonly string[]): string[] =>
 export const withTypedCity = <Params extends Pick<SearchParams, 'place' | 'where'>>(
   params: Params,
   text: string | null,
-  shown: string,
+  shown: string | null,
 ): Params => {
   const typed = text?.trim().slice(0, 100);
   return typed === undefined || typed === shown ? params : { ...params, place: null, where: typed || null };
@@ -88,7 +89,10 @@ export const withTypedCity = <Params extends Pick<SearchParams, 'place' | 'where
 
 const readCity = (search: URLSearchParams): Pick<SearchParams, 'place' | 'where'> => {
   const place = readPlace(search);
-  return withTypedCity({ place, where: null }, search.get('where'), (place && placeLabel(place)) ?? '');
+  const typed = search.get('where');
+  // Without JavaScript the field sends what it shows, in the page's language.
+  const isShown = place !== null && writtenLanguages.some((language) => placeLabel(place, language) === typed?.trim());
+  return withTypedCity({ place, where: null }, typed, isShown ? (typed?.trim() ?? null) : null);
 };
 
 /** Reads the address; invalid values are ignored. */

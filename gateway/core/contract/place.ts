@@ -187,6 +187,7 @@ export const city: Reader<City> = entity<City>(
     countryCode: optional(text, ''),
     location: optional(orNull(point), null),
     hasVenue: ifTold(boolean, 'Also existsInApi'),
+    eventCount: ifTold(number),
   },
   adaptCity,
 );

@@ -1,3 +1,4 @@
+import { isTodaySomewhere } from '#rules/calendar-day.ts';
 import type { EventFilter, SearchFilter, TopEventFilter } from '../../generated/resolver-types.ts';
 import { badInput } from '../errors/client-errors.ts';
 import type { Params } from '../http/query.ts';
@@ -13,6 +14,11 @@ function checkedDates({ startDate, endDate }: Filter): Params {
     throw badInput('filter.endDate', `must not be before startDate ${startDate}`);
   }
   return { startDate, endDate };
+}
+
+function checkedToday({ today }: Filter): Params {
+  if (today && !isTodaySomewhere(today)) throw badInput('filter.today', 'must be at most a day from today in UTC');
+  return { today };
 }
 
 function checkedPrice({ price }: Filter): Params {
@@ -38,6 +44,7 @@ export function filterParams(filter: Filter): Params {
     attractionId: filter.attractionId,
     venueId: filter.venueId,
     ...checkedDates(filter),
+    ...checkedToday(filter),
     ...checkedPrice(filter),
     genre: genres,
     ticketType: filter.ticketType?.toLowerCase(),

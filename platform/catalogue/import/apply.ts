@@ -103,6 +103,7 @@ export const apply = async (client: pg.Client, days: number): Promise<Outcome> =
   const hotel = await writeWithParts(client, 'hotel', 'apply-rooms');
   const delivery = await write(client, targets.delivery);
   await reconcile(client);
+  await client.query('select count_city_events()');
   if (event.added + event.changed > MANY_EVENTS) await updateStatistics(client);
   await client.query(await readStep('tell-buyers'));
   return { venue, attraction, event, offer, package: packages, hotel, delivery };

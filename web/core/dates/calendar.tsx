@@ -47,7 +47,7 @@ const localDay = (date: Date): Day => format(date, 'yyyy-MM-dd');
 
 type CalendarProps = { range: DateRange; today: Day; minDate: Day; onPick: (day: Day) => void };
 
-/** DATE-2: two months of days in UTC, weeks start on Monday. The caller decides what a click picks. */
+/** DATE-2: two months of days, weeks start on Monday. The caller decides what a click picks. */
 export const Calendar = ({ range, today, minDate, onPick }: CalendarProps) => {
   const { t, i18n } = useTranslation('common');
   const locale = useCalendarLocale(i18n.language);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { comingWeekend, type Day } from '#rules/calendar-day.ts';
+import { type Day, visitorDays } from '#rules/calendar-day.ts';
 import { Button } from '../ui/button.tsx';
 import { FilterChipButton } from '../ui/chip.tsx';
 import { Calendar } from './calendar.tsx';
@@ -19,7 +19,7 @@ type DateChoicesProps = {
 export const DateChoices = ({ picking, send, today, minDate, allowSameDay }: DateChoicesProps) => {
   const { t } = useTranslation('common');
   const { draft } = picking;
-  const weekend = comingWeekend(today);
+  const { weekend } = visitorDays(today);
   const chosen = useRangeLabel(draft);
   return (
     <div className="flex flex-col gap-4 md:gap-3">

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
 import { type RefObject, useEffect, useReducer, useState } from 'react';
-import { type Day, dayOf } from '#rules/calendar-day.ts';
+import type { Day } from '#rules/calendar-day.ts';
 import { QUICK_DATE_MS } from '#rules/timings.ts';
 import { classNames } from '../ui/class-names.ts';
 import { isWide, menuSize } from '../ui/dialog-box.ts';
@@ -9,6 +9,7 @@ import { useWidthChange } from '../ui/use-width-change.ts';
 import { DateChoices } from './date-choices.tsx';
 import type { DateRange } from './date-range.ts';
 import { nextPicking, startPicking } from './picking.ts';
+import { useToday } from './visitor-day.ts';
 
 export type DateMenuProps = {
   /** Its field: the menu opens below it and returns the focus to it. */
@@ -17,14 +18,14 @@ export type DateMenuProps = {
   value: DateRange;
   onChange: (range: DateRange) => void;
   onClose: () => void;
-  /** The first day that can be chosen; today by default. */
+  /** The first day that can be chosen; the visitor's today by default. */
   minDate?: Day;
   allowSameDay?: boolean;
 };
 
 /** The open date picker: a popover beside its field, or a sheet on phones. Load it lazily. */
 export const DateMenu = ({ anchor, title, value, onChange, onClose, minDate, allowSameDay = true }: DateMenuProps) => {
-  const [today] = useState(() => dayOf(new Date()));
+  const today = useToday();
   const [wide] = useState(isWide);
   const [picking, send] = useReducer(nextPicking, value, startPicking);
   const { phase } = picking;

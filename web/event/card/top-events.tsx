@@ -37,7 +37,6 @@ const CityFilter = ({ categoryId, place }: Pick<TopEventsParams, 'categoryId' | 
         void navigate({ pathname: '/', search }, { preventScrollReset: true });
       }}
       limit={CITY_DROPDOWN_SIZE}
-      listsAll
       clearable={false}
       everywhere={t('city.everywhere')}
       label={<Icon as={MapPin} className="size-4" label={t('city.label')} />}
