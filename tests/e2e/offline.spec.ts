@@ -55,7 +55,7 @@ async function expectNoPage(page: Page, path: string): Promise<void> {
 const untilWorking = (page: Page) =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
-const heldTap = (page: Page) => page.getByRole('status').filter({ hasText: 'This opens as soon as you’re back.' });
+const heldTap = (page: Page) => page.getByRole('status').filter({ hasText: 'Opens when you’re back.' });
 
 const returning = (page: Page) => page.getByRole('dialog', { name: 'What do you want to give back?' });
 
@@ -93,6 +93,12 @@ async function silentNetwork(port: number) {
   };
 }
 
+/** Without a network, and the page has noticed. */
+const goOffline = async (page: Page) => {
+  await page.context().setOffline(true);
+  await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toBeVisible();
+};
+
 // A worker's requests pass Playwright's network by; the page answers for itself.
 test.describe('a tap without a network', () => {
   test.use({ serviceWorkers: 'block' });
@@ -103,7 +109,7 @@ test.describe('a tap without a network', () => {
     const event = await world.fixture();
     await page.goto(`event/${event.id}`, { waitUntil: 'networkidle' });
     const hold = page.getByRole('button', { name: /^Hold/ }).filter({ visible: true });
-    await context.setOffline(true);
+    await goOffline(page);
     await hold.click();
     await expect(page.getByText('Nothing is held and nothing was charged.').first()).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
@@ -118,7 +124,7 @@ test.describe('a tap without a network', () => {
   test('[OFF-1] offline, each control of home answers and none takes the page away', async ({ page, context }) => {
     await page.goto('', { waitUntil: 'networkidle' });
     const title = page.getByRole('heading', { name: 'Top events' });
-    await context.setOffline(true);
+    await goOffline(page);
     const main = page.getByRole('main');
     for (const control of [
       main.getByRole('article').first().getByRole('link').first(),

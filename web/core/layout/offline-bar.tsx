@@ -32,7 +32,7 @@ export const OfflineBar = () => {
       {!connected && (
         <p
           data-offline
-          className="flex min-h-9 items-center justify-center gap-2 bg-ink px-4 py-1.5 text-sm font-semibold text-page"
+          className="flex min-h-9 items-center justify-center gap-2 bg-ink px-4 py-1.5 text-[0.8125rem] font-semibold text-page"
         >
           <Icon as={WifiOff} className="size-4" />
           {t(isHeld ? 'offline.opensLater' : 'offline.bar')}
