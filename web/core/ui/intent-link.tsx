@@ -2,6 +2,7 @@ import type { DocumentNode, OperationVariables } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
 import { type FocusEvent, type PointerEvent, type TouchEvent, useRef } from 'react';
 import { Link, type LinkProps } from 'react-router';
+import { useConnected } from '../connection.ts';
 import { drawn } from '../drawn.ts';
 
 /** A pointer that only passes over a link must not load anything, in ms. */
@@ -28,6 +29,7 @@ export const IntentLink = ({
   ...rest
 }: IntentLinkProps) => {
   const client = useApolloClient();
+  const connected = useConnected();
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const start = () => {
     if (savesData()) return;
@@ -41,7 +43,8 @@ export const IntentLink = ({
   return (
     <Link
       {...rest}
-      prefetch="intent"
+      // The router reloads the page when code that it loads ahead does not come.
+      prefetch={connected ? 'intent' : 'none'}
       viewTransition={mayMove}
       onPointerMove={(event: PointerEvent<HTMLAnchorElement>) => {
         onPointerMove?.(event);
