@@ -605,7 +605,7 @@ export interface KeywordReading {
    * What was recognised, in the order of the words
    */
   parts: {
-    kind: 'ATTRACTION' | 'VENUE' | 'PLACE' | 'DATES' | 'CATEGORY' | 'GENRE' | 'WORD';
+    kind: 'ATTRACTION' | 'VENUE' | 'PLACE' | 'DATES' | 'CATEGORY' | 'GENRE' | 'WORD' | 'PRICE';
     /**
      * The words as they were typed
      */
@@ -626,6 +626,10 @@ export interface KeywordReading {
      * Of CATEGORY
      */
     categoryId: string | null;
+    /**
+     * Of PRICE: the most a ticket may cost, in the currency’s major unit
+     */
+    maxPrice: number | null;
     /**
      * False: with the other words it would have found nothing, and was left out
      */

@@ -1738,7 +1738,9 @@ export type KeywordPart = {
   keywordWithout: Scalars['String']['output'];
   /** What kind of thing. */
   kind: KeywordPartKind;
-  /** What they were read as: a name, Chicago, IL, Texas or a country in the request's language, a league's or genre's name, for DATES the days as yyyy-MM-dd, for WORD the corrected word. */
+  /** The most that one ticket may cost with PRICE, in the major unit of each event's currency; null of other kinds. */
+  maxPrice: Maybe<Scalars['Float']['output']>;
+  /** What they were read as: a name, Chicago, IL, Texas or a country in the request's language, a league's or genre's name, for DATES the days as yyyy-MM-dd, for WORD the corrected word, for PRICE the number. */
   name: Scalars['String']['output'];
   /** The first day of DATES; null of other kinds. */
   startDate: Maybe<Scalars['LocalDate']['output']>;
@@ -1758,6 +1760,8 @@ export type KeywordPartKind =
   | 'GENRE'
   /** A city, a state or a country: only events there or near it. */
   | 'PLACE'
+  /** A limit like under 50: only events that have tickets for no more. */
+  | 'PRICE'
   /** A venue, by the same. */
   | 'VENUE'
   /** A word with a typo, read as the name's word that is most like it. */
@@ -5994,6 +5998,7 @@ export type KeywordPartResolvers<ContextType = GatewayContext, ParentType extend
   isApplied?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
   keywordWithout?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   kind?: Resolver<ResolversTypes['KeywordPartKind'], ParentType, ContextType>;
+  maxPrice?: Resolver<Maybe<ResolversTypes['Float']>, ParentType, ContextType>;
   name?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   startDate?: Resolver<Maybe<ResolversTypes['LocalDate']>, ParentType, ContextType>;
   typed?: Resolver<ResolversTypes['String'], ParentType, ContextType>;

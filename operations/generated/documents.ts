@@ -549,6 +549,8 @@ export type KeywordPartKind =
   | 'GENRE'
   /** A city, a state or a country: only events there or near it. */
   | 'PLACE'
+  /** A limit like under 50: only events that have tickets for no more. */
+  | 'PRICE'
   /** A venue, by the same. */
   | 'VENUE'
   /** A word with a typo, read as the name's word that is most like it. */
@@ -2138,7 +2140,7 @@ export type DeleteSavedSearchMutationVariables = Exact<{
 
 export type DeleteSavedSearchMutation = { __typename: 'Mutation', deleteSavedSearch: { __typename: 'DeleteSavedSearchPayload', deletedSearchId: string | null } };
 
-export type KeywordReadFragment = { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, isApplied: boolean, keywordWithout: string }> } & { ' $fragmentName'?: 'KeywordReadFragment' };
+export type KeywordReadFragment = { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, maxPrice: number | null, isApplied: boolean, keywordWithout: string }> } & { ' $fragmentName'?: 'KeywordReadFragment' };
 
 export type SaveSearchMutationVariables = Exact<{
   input: SaveSearchInput;
@@ -2158,7 +2160,7 @@ export type SearchAttractionsQueryVariables = Exact<{
 }>;
 
 
-export type SearchAttractionsQuery = { __typename: 'Query', search: { __typename: 'SearchResults', reading: { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, isApplied: boolean, keywordWithout: string }> } | null, attractions: { __typename: 'AttractionList', totalCount: number, items: Array<(
+export type SearchAttractionsQuery = { __typename: 'Query', search: { __typename: 'SearchResults', reading: { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, maxPrice: number | null, isApplied: boolean, keywordWithout: string }> } | null, attractions: { __typename: 'AttractionList', totalCount: number, items: Array<(
         { __typename: 'Attraction', id: string }
         & { ' $fragmentRefs'?: { 'AttractionRowFragment': AttractionRowFragment } }
       )> } } | null };
@@ -2174,7 +2176,7 @@ export type SearchEventsQueryVariables = Exact<{
 export type SearchEventsQuery = { __typename: 'Query', events: { __typename: 'EventList', totalCount: number, items: Array<(
       { __typename: 'Event', id: string }
       & { ' $fragmentRefs'?: { 'EventCardFragment': EventCardFragment } }
-    )>, reading: { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, isApplied: boolean, keywordWithout: string }> } | null, nearest: { __typename: 'NearestEvents', without: Array<NearestWithout>, items: Array<(
+    )>, reading: { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, maxPrice: number | null, isApplied: boolean, keywordWithout: string }> } | null, nearest: { __typename: 'NearestEvents', without: Array<NearestWithout>, items: Array<(
         { __typename: 'Event', id: string }
         & { ' $fragmentRefs'?: { 'EventCardFragment': EventCardFragment } }
       )> } | null, facets?: { __typename: 'EventFacets', priceCurrencies: Array<string>, categories: Array<{ __typename: 'CategoryFacet', count: number, category: { __typename: 'Category', id: string, name: string } }>, genres: Array<{ __typename: 'GenreFacet', genre: string, count: number }>, ticketTypes: Array<{ __typename: 'TicketTypeFacet', ticketType: TicketType, count: number }>, prices: Array<{ __typename: 'PriceFacet', min: string, max: string | null, count: number }>, weekend: { __typename: 'DateFacet', startDate: string, endDate: string, count: number } | null, months: Array<{ __typename: 'DateFacet', startDate: string, endDate: string, count: number }> } | null } | null };
@@ -2184,7 +2186,7 @@ export type SearchResultsQueryVariables = Exact<{
 }>;
 
 
-export type SearchResultsQuery = { __typename: 'Query', search: { __typename: 'SearchResults', range: number | null, reading: { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, isApplied: boolean, keywordWithout: string }> } | null, nearest: { __typename: 'NearestEvents', without: Array<NearestWithout>, items: Array<(
+export type SearchResultsQuery = { __typename: 'Query', search: { __typename: 'SearchResults', range: number | null, reading: { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, maxPrice: number | null, isApplied: boolean, keywordWithout: string }> } | null, nearest: { __typename: 'NearestEvents', without: Array<NearestWithout>, items: Array<(
         { __typename: 'Event', id: string }
         & { ' $fragmentRefs'?: { 'EventCardFragment': EventCardFragment } }
       )> } | null, attractions: { __typename: 'AttractionList', totalCount: number, items: Array<(
@@ -2223,7 +2225,7 @@ export type SearchVenuesQueryVariables = Exact<{
 }>;
 
 
-export type SearchVenuesQuery = { __typename: 'Query', search: { __typename: 'SearchResults', reading: { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, isApplied: boolean, keywordWithout: string }> } | null, venues: { __typename: 'VenueList', totalCount: number, items: Array<(
+export type SearchVenuesQuery = { __typename: 'Query', search: { __typename: 'SearchResults', reading: { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, maxPrice: number | null, isApplied: boolean, keywordWithout: string }> } | null, venues: { __typename: 'VenueList', totalCount: number, items: Array<(
         { __typename: 'Venue', id: string }
         & { ' $fragmentRefs'?: { 'VenueRowFragment': VenueRowFragment } }
       )> } } | null };

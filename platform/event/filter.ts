@@ -53,6 +53,7 @@ const noAttempt = {
   place: undefined,
   days: undefined,
   categoryId: undefined,
+  maxPrice: undefined,
 };
 
 type FindVenues = (place: Place) => Promise<string[] | undefined>;
@@ -60,7 +61,7 @@ type FindVenues = (place: Place) => Promise<string[] | undefined>;
 const resolve = async (findVenues: FindVenues, filter: EventFilter, attempt: Omit<Attempt, 'reading'>) => {
   const { city, stateCode, countryCode, latitude, longitude, range, locationCurrent, ...rest } = filter;
   const { keyword: _keyword, asTyped: _asTyped, today: _today, ...criteria } = rest;
-  const { place: named, days, categoryId } = attempt;
+  const { place: named, days, categoryId, maxPrice } = attempt;
   if (attempt.keyword === null) return undefined;
   const place = named ?? { city, stateCode, countryCode, latitude, longitude, range };
   const venueIds = await findVenues(place);
@@ -70,6 +71,7 @@ const resolve = async (findVenues: FindVenues, filter: EventFilter, attempt: Omi
     ...criteria,
     ...days,
     ...(categoryId === undefined ? {} : { categoryId }),
+    ...(maxPrice === undefined ? {} : { maxPrice }),
     keyword: attempt.keyword,
     placeWords: attempt.placeWords,
     venueIds,
@@ -95,6 +97,7 @@ export const searchesFor = async (db: Reader, filter: EventFilter, language: Lan
     place: [filter.city, filter.countryCode, filter.latitude, filter.venueId].some(isSet),
     days: isSet(startDate) || isSet(endDate),
     category: isSet(filter.categoryId),
+    price: isSet(filter.minPrice) || isSet(filter.maxPrice),
   };
   const attempts = await attemptsFor(db, keyword, { language, chosen, asTyped, today, range });
   return attempts.map(({ reading, ...attempt }) => ({ reading, resolve: () => resolve(findVenues, filter, attempt) }));

@@ -23,7 +23,7 @@ import {
   type Question,
   runsOfTowns,
 } from './understand.ts';
-import type { Word } from './words.ts';
+import { isPart, type Word } from './words.ts';
 
 type Asked = { phrases: string[]; cities: string[] };
 
@@ -56,6 +56,15 @@ const lookUpRuns = async (
   return { names: named, cities: ofCities, regions: withVenues, categoryNames };
 };
 
+/** Parts of a word that is written without spaces are found together or not at all, and have no typos. */
+const asWritten = (words: readonly Word[], leftovers: readonly Leftover[]): Leftover[] => {
+  const isMissing = ({ found }: Leftover) => isPart(found.word) && found.completions.length === 0;
+  const broken = new Set(leftovers.filter(isMissing).map(({ at }) => words[at]?.start));
+  return leftovers.map((one) =>
+    broken.has(words[one.at]?.start) ? { ...one, found: { ...one.found, completions: [], corrections: [] } } : one,
+  );
+};
+
 /** Looks up what the catalogue knows of a question's words: runs of them, then each word that is left, then what it may have been. */
 export const lookUp = async (db: Reader, question: Question): Promise<Facts> => {
   const { words, chosen } = question;
@@ -65,10 +74,13 @@ export const lookUp = async (db: Reader, question: Question): Promise<Facts> => 
     db,
     loose.map((at) => words[at]?.word ?? ''),
   );
-  const leftovers = loose.flatMap((at, index): Leftover[] => {
-    const one = found[index];
-    return one === undefined ? [] : [{ at, found: one }];
-  });
+  const leftovers = asWritten(
+    words,
+    loose.flatMap((at, index): Leftover[] => {
+      const one = found[index];
+      return one === undefined ? [] : [{ at, found: one }];
+    }),
+  );
   const townRuns = chosen.place ? [] : runsOfTowns(words, leftovers);
   const towns = townRuns.flatMap(({ phrase }) => {
     const town = findTown(phrase);
@@ -79,7 +91,7 @@ export const lookUp = async (db: Reader, question: Question): Promise<Facts> => 
   const typed = leftovers.find(({ at, found }) => at === words.length - 1 && isBeginning(found));
   const [ofCorrected, wordsOfNames, nicknamed, common] = await Promise.all([
     isCorrected ? lookUpRuns(db, corrected, question, asked(words)) : undefined,
-    findWordsOfNames(db, [...towns.map(([phrase]) => phrase), ...found.flatMap(({ corrections }) => corrections)]),
+    findWordsOfNames(db, [...towns.map(([phrase]) => phrase), ...leftovers.flatMap(({ found }) => found.corrections)]),
     typed === undefined ? [] : findNicknamed(db, typed.found.word),
     commonWords(db),
   ]);

@@ -11,7 +11,7 @@ import { categoryOf, topicOf } from './topics.ts';
 import { phraseOf, type Word } from './words.ts';
 
 /** What a list was asked for besides its words: such parts of the words are ordinary words. */
-export type Chosen = { place: boolean; days: boolean; category: boolean };
+export type Chosen = { place: boolean; days: boolean; category: boolean; price: boolean };
 
 export type Part = Span & {
   kind: PartKind;
@@ -21,6 +21,8 @@ export type Part = Span & {
   /** Of a day of the week, which comes again. */
   isWeekly?: boolean;
   categoryId?: string;
+  /** In the currency's major unit, as on the wire. */
+  maxPrice?: number;
 };
 
 /** What some words may mean, with the term that they become; without one they are a filter. */
@@ -118,10 +120,12 @@ export const meaningsOf = (words: readonly Word[], facts: RunFacts, { language, 
 export const covers = (spans: readonly Span[], at: number): boolean =>
   spans.some(({ from, length }) => from <= at && at < from + length);
 
-/** Only one place and one range of days can be meant: what is named besides is an ordinary word. */
+const filters: ReadonlySet<PartKind> = new Set(['PLACE', 'DATES', 'CATEGORY', 'PRICE']);
+
+/** Only one place, one range of days and one limit of prices can be meant: what is named besides is an ordinary word. */
 export const onlyFirst = (meanings: readonly Meaning[]): Meaning[] =>
   meanings.filter((one, index) => {
     const kind = one.part?.kind;
-    if (kind !== 'PLACE' && kind !== 'DATES' && kind !== 'CATEGORY') return true;
+    if (kind === undefined || !filters.has(kind)) return true;
     return meanings.findIndex((other) => other.part?.kind === kind) === index;
   });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { localDateSchema, named } from '../core/schemas.ts';
 
-export const partKinds = ['ATTRACTION', 'VENUE', 'PLACE', 'DATES', 'CATEGORY', 'GENRE', 'WORD'] as const;
+export const partKinds = ['ATTRACTION', 'VENUE', 'PLACE', 'DATES', 'CATEGORY', 'GENRE', 'WORD', 'PRICE'] as const;
 
 const partSchema = z.object({
   kind: z.enum(partKinds),
@@ -10,6 +10,7 @@ const partSchema = z.object({
   startDate: localDateSchema.nullable().describe('Of DATES'),
   endDate: localDateSchema.nullable().describe('Of DATES; null without an end'),
   categoryId: z.string().nullable().describe('Of CATEGORY'),
+  maxPrice: z.number().nullable().describe('Of PRICE: the most a ticket may cost, in the currency’s major unit'),
   isApplied: z.boolean().describe('False: with the other words it would have found nothing, and was left out'),
   keywordWithout: z.string().describe('The keyword without these words; empty when none are left'),
 });

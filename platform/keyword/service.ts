@@ -19,6 +19,7 @@ export type Attempt = {
   place: Place | undefined;
   days: Part['days'] | undefined;
   categoryId: string | undefined;
+  maxPrice: number | undefined;
   reading: ReadingWire | null;
 };
 
@@ -26,7 +27,7 @@ export type Attempt = {
 const WIDE_MILES = 300;
 /** A day of the week is looked for in so many weeks after the first. */
 const LATER_WEEKS = [1, 2, 3];
-const MOST_ATTEMPTS = 10 + LATER_WEEKS.length;
+const MOST_ATTEMPTS = 11 + LATER_WEEKS.length;
 
 /** What is left out of a keyword that finds nothing as a whole, or read as a later week. */
 type Without = {
@@ -35,13 +36,15 @@ type Without = {
   dates?: true;
   place?: true | 'wide';
   category?: true;
+  price?: true;
   terms?: readonly Term[];
 };
 
-const isLeftOut = (part: Part, { dates, place, category }: Without): boolean =>
+const isLeftOut = (part: Part, { dates, place, category, price }: Without): boolean =>
   (part.kind === 'DATES' && dates === true) ||
   (part.kind === 'PLACE' && place === true) ||
-  (part.kind === 'CATEGORY' && category === true);
+  (part.kind === 'CATEGORY' && category === true) ||
+  (part.kind === 'PRICE' && price === true);
 
 const textOf = ({ text, words }: Understood, { from, length }: Span): string =>
   text.slice(words[from]?.start, words[from + length - 1]?.end);
@@ -75,6 +78,8 @@ const shownFor = (understood: Understood, applied: readonly Part[], leftOut: rea
   ]);
 };
 
+const unique = (values: readonly string[]): string[] => [...new Set(values)];
+
 const readingOf = (understood: Understood, without: Without, left: readonly Term[]): ReadingWire => {
   const dropped = understood.terms.filter((term) => !left.includes(term));
   const isDropped = (part: Part) => dropped.some((term) => term.from === part.from);
@@ -93,14 +98,13 @@ const readingOf = (understood: Understood, without: Without, left: readonly Term
       startDate: part.days?.startDate ?? null,
       endDate: part.days?.endDate ?? null,
       categoryId: part.categoryId ?? null,
+      maxPrice: part.maxPrice ?? null,
       isApplied: isApplied(part),
       keywordWithout: textWithout(understood, part),
     })),
-    ignored: ignored.map((span) => textOf(understood, span)),
+    ignored: unique(ignored.map((span) => textOf(understood, span))),
   };
 };
-
-const unique = (values: readonly string[]): string[] => [...new Set(values)];
 
 /** The words that name a place, compared with names. */
 const placeWordsOf = ({ name, place }: Part): KeywordQuery | undefined =>
@@ -123,7 +127,8 @@ const toAttempt = (given: Understood, without: Without): Attempt | undefined => 
   const place = filters.find(({ kind }) => kind === 'PLACE');
   const days = filters.find(({ kind }) => kind === 'DATES')?.days;
   const categoryId = filters.find(({ kind }) => kind === 'CATEGORY')?.categoryId;
-  const hasFilter = place !== undefined || days !== undefined || categoryId !== undefined;
+  const maxPrice = filters.find(({ kind }) => kind === 'PRICE')?.maxPrice;
+  const hasFilter = [place, days, categoryId, maxPrice].some((filter) => filter !== undefined);
   if (left.length === 0 && !hasFilter && (terms.length > 0 || parts.length > 0)) return undefined;
   // Words that only ask are no reason to find nothing.
   const hasNothing =
@@ -142,6 +147,7 @@ const toAttempt = (given: Understood, without: Without): Attempt | undefined => 
     place: place?.place && without.place === 'wide' ? { ...place.place, range: WIDE_MILES } : place?.place,
     days,
     categoryId,
+    maxPrice,
     reading: readingOf(understood, without, left),
   };
 };
@@ -159,11 +165,13 @@ const ladder = ({ parts, terms }: Understood): Without[] => {
   const rarestFirst = [...terms].sort(
     (a, b) => b.attractionIds.length - a.attractionIds.length || a.word.events - b.word.events,
   );
-  const filters = { ...dates, ...nowhere, ...category };
+  const price = has('PRICE') ? { price: true as const } : undefined;
+  const filters = { ...dates, ...nowhere, ...category, ...price };
   const steps: (Without | undefined)[] = [
     {},
     ...(parts.some(({ isWeekly }) => isWeekly) ? LATER_WEEKS.map((weeks) => ({ weeks })) : []),
     weak,
+    price,
     category,
     dates,
     wide,
@@ -201,8 +209,14 @@ const asItStands = async (db: Reader, typed: string): Promise<Attempt> => {
     wordsOf(plainText(typed)).map(({ word }) => word),
   );
   const query = toKeywordQuery(words.map((word) => ({ ...word, corrections: [] })));
-  const nothing = { placeWords: undefined, place: undefined, days: undefined, categoryId: undefined, reading: null };
-  return { ...nothing, keyword: query ?? null };
+  const nothing = {
+    placeWords: undefined,
+    place: undefined,
+    days: undefined,
+    categoryId: undefined,
+    maxPrice: undefined,
+  };
+  return { ...nothing, keyword: query ?? null, reading: null };
 };
 
 /** The ways to search for a keyword, the most exact one first. */
@@ -218,7 +232,7 @@ export const attemptsFor = async (db: Reader, typed: string, options: Options): 
 
 /** A keyword that is being typed, with places and days as the words they are; undefined where it has none but those or nothing. */
 export const readTyped = async (db: Reader, typed: string, language: Language): Promise<KeywordQuery | undefined> => {
-  const chosen = { place: true, days: true, category: true };
+  const chosen = { place: true, days: true, category: true, price: true };
   const [attempt] = await attemptsFor(db, typed, { language, chosen, asTyped: false, range: undefined });
   return attempt?.keyword ?? undefined;
 };

@@ -3,7 +3,7 @@ import { edits } from '../core/edits.ts';
 import { canMatch, type KeywordWord, phrasesSelectivity } from '../core/keyword.ts';
 import type { Language } from '../core/language.ts';
 import { askingWords, stopWords } from '../core/stop-words.ts';
-import { askingSpans, isAskingTypo } from './asking.ts';
+import { askingMeanings, isAskingTypo } from './asking.ts';
 import { prepositions } from './data/topics.ts';
 import { type DaysFound, readDays } from './days.ts';
 import {
@@ -29,8 +29,8 @@ export type Question = {
   words: readonly Word[];
   /** For each position of the words the days that begin there. */
   days: readonly (DaysFound | undefined)[];
-  /** Words that only ask. */
-  asking: readonly Span[];
+  /** Words that only ask, and limits of a price. */
+  asking: readonly Meaning[];
   language: Language;
   chosen: Chosen;
 };
@@ -72,7 +72,7 @@ export const questionOf = (typed: string, { language, chosen, today }: Options):
   const text = plainText(typed);
   const words = wordsOf(text);
   const days = chosen.days ? [] : readDays(text, words, language, today);
-  return { text, words, days, asking: askingSpans(text, words), language, chosen };
+  return { text, words, days, asking: askingMeanings(text, words, chosen.price), language, chosen };
 };
 
 /** What runs of the words surely mean. */

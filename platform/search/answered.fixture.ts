@@ -8,6 +8,7 @@ export type Answer = {
   events: {
     items: {
       name: string;
+      minPrice: { totalPrice: number } | null;
       startDate: string | null;
       lastDate: string | null;
       category: { id: string };

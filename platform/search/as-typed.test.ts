@@ -199,13 +199,34 @@ describe('words that only ask', () => {
   });
 
   it('[SEARCH-22] leave the other words what they are', async () => {
-    const concerts = await ask('concert tickets under 50');
-    expect(partsOf(concerts)).toMatchObject([{ kind: 'CATEGORY', isApplied: true }]);
-    expect(concerts.events.reading).toMatchObject({ shownFor: null, ignored: [] });
     const nets = await ask('brooklyn nets home games');
     expect(names(nets.attractions)[0]).toBe('Brooklyn Nets');
     expect(nets.events.reading).toMatchObject({ shownFor: null, ignored: [] });
     expect(names((await ask('partido de los yanquis', {}, 'es')).attractions)).toEqual(['New York Yankees']);
+  });
+});
+
+describe('a limit of a price', () => {
+  const pricesOf = (answer: Awaited<ReturnType<typeof ask>>) =>
+    answer.events.items.map(({ minPrice }) => minPrice?.totalPrice ?? Number.POSITIVE_INFINITY);
+
+  it('[SEARCH-22] finds only events with tickets for no more, and is left out where there are none', async () => {
+    const concerts = await ask('concert tickets under 60');
+    expect(partsOf(concerts)).toMatchObject([
+      { kind: 'CATEGORY', isApplied: true },
+      { kind: 'PRICE', maxPrice: 60, isApplied: true, keywordWithout: 'concert tickets' },
+    ]);
+    expect(pricesOf(concerts).length).toBeGreaterThan(0);
+    expect(Math.max(...pricesOf(concerts))).toBeLessThanOrEqual(60);
+    const none = await ask('concert tickets under 2');
+    expect(partsOf(none)).toMatchObject([{ isApplied: true }, { kind: 'PRICE', isApplied: false }]);
+    expect(none.events.items.length).toBeGreaterThan(0);
+  });
+
+  it('[SEARCH-22] in the words gives way to chosen prices', async () => {
+    const answer = await ask('concert tickets under 60', { minPrice: '100' });
+    expect(partsOf(answer)).toMatchObject([{ kind: 'CATEGORY' }]);
+    expect(Math.min(...pricesOf(answer))).toBeGreaterThanOrEqual(100);
   });
 });
 

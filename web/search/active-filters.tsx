@@ -49,7 +49,7 @@ type Reading = KeywordReadFragment | null | undefined;
 /** SEARCH-19, SEARCH-20: the filters that are words of the keyword, each with the keyword without them. */
 const useReadFilters = (reading: Reading): Active[] => {
   const nameOf = usePartName();
-  const kinds = ['PLACE', 'DATES', 'CATEGORY', 'GENRE'];
+  const kinds = ['PLACE', 'DATES', 'CATEGORY', 'GENRE', 'PRICE'];
   return (reading?.parts ?? [])
     .filter(({ kind, isApplied }) => isApplied && kinds.includes(kind))
     .map((part) => ({

@@ -7,6 +7,7 @@ import { useCategoryName } from '../core/i18n/category-name.ts';
 import { useShell } from '../core/layout/shell.tsx';
 import { useGenreName } from './genre-name.ts';
 import { type SearchParams, writeSearchParams } from './search-params.ts';
+import { useFilterWords } from './use-filter-words.ts';
 
 type Part = KeywordReadFragment['parts'][number];
 
@@ -15,7 +16,9 @@ export const usePartName = () => {
   const rangeLabel = useRangeLabels();
   const { categories } = useShell();
   const [categoryName, genreName] = [useCategoryName(), useGenreName()];
-  return ({ kind, name, startDate, endDate }: Part) => {
+  const { price } = useFilterWords();
+  return ({ kind, name, startDate, endDate, maxPrice }: Part) => {
+    if (maxPrice !== null) return price(null, maxPrice);
     if (startDate !== null) return rangeLabel({ startDate, endDate });
     if (kind === 'GENRE') return genreName(name);
     const category = kind === 'CATEGORY' ? categories.find((one) => one.name === name) : undefined;

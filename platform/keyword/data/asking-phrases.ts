@@ -32,9 +32,12 @@ export const limitsWithUnit = list(
   'up to, until, within, bis, bis zu, im umkreis von, jusqua, dans un rayon de, hasta, en un radio de, tot, binnen, fino a, entro, nel raggio di',
 );
 
-/** Behind a number: money and distances. */
-export const units: ReadonlySet<string> = new Set(
-  list(
-    '€, £, dollar, dollars, bucks, usd, cad, euro, euros, eur, pounds, gbp, pesos, mxn, mile, miles, mi, km, meilen, kilometer, kilometers, kilometre, kilometres, kilometros, chilometri',
-  ),
+/** Behind a number: money. */
+export const moneyUnits: ReadonlySet<string> = new Set(
+  list('€, £, dollar, dollars, bucks, usd, cad, euro, euros, eur, pounds, gbp, pesos, mxn'),
+);
+
+/** Behind a number: distances. */
+export const distanceUnits: ReadonlySet<string> = new Set(
+  list('mile, miles, mi, km, meilen, kilometer, kilometers, kilometre, kilometres, kilometros, chilometri'),
 );
