@@ -76,7 +76,7 @@ test.each([
   ['all in cash', 145, 100, 4500, 4500, [145, 100]],
   ['half in points', 145, 100, 4500, 2250, [72, 50]],
   ['all in points', 145, 100, 4500, 0, [0, 0]],
-  ['nothing, because it is free', 100, 100, 0, 0, [100, 100]],
+  ['nothing, because it is free', 100, 100, 0, 0, [0, 0]],
 ])(
   '[LOYAL-4] paid %s: of %i points, %i of them a bonus, for %i cents, with %i cents in cash, %j are earned',
   (_case, promised, bonus, totalCents, cashCents, [earned, earnedBonus]) => {
@@ -84,6 +84,10 @@ test.each([
     expect(earningForCash({ points: promised, bonus }, paid, points())).toEqual({ points: earned, bonus: earnedBonus });
   },
 );
+
+test('[LOYAL-7] what costs nothing promises no bonus', () => {
+  expect(earningOfPurchase({ cents: 0, currency: 'USD' }, 5_000, points())).toEqual({ points: 0, bonus: 0 });
+});
 
 test('[LOYAL-4] a money programme gives whole yen back on the part that was paid in cash', () => {
   const paid = { totalCents: 900_000, cashCents: 450_000, currency: 'JPY' };

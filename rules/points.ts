@@ -47,9 +47,10 @@ export const pointsEarned = ({ cents, currency }: Amount, programme: Programme):
 /** What a purchase earns: all points, and how many of them are the event's bonus. */
 export type Earning = { points: number; bonus: number };
 
-/** LOYAL-2: what a purchase at one event earns: the points of the amount, and the event's bonus once. */
+/** LOYAL-2: what a purchase at one event earns: the points of the amount, and the event's bonus once. What costs nothing earns nothing. */
 export const earningOfPurchase = (amount: Amount, bonusPoints: number, programme: Programme): Earning => {
-  const bonus = earnsPoints(programme.type) ? roundDown(bonusPoints, programme, amount.currency) : 0;
+  const bonus =
+    amount.cents > 0 && earnsPoints(programme.type) ? roundDown(bonusPoints, programme, amount.currency) : 0;
   return { points: pointsEarned(amount, programme) + bonus, bonus };
 };
 
@@ -59,6 +60,7 @@ export const earningForCash = (
   { totalCents, cashCents, currency }: { totalCents: number; cashCents: number; currency: string },
   programme: Pick<Programme, 'currencyType'>,
 ): Earning => {
+  if (totalCents === 0) return { points: 0, bonus: 0 };
   if (cashCents === totalCents) return promised;
   const share = (points: number) => roundDown((points * cashCents) / totalCents, programme, currency);
   return { points: share(promised.points), bonus: share(promised.bonus) };

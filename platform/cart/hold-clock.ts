@@ -46,13 +46,11 @@ export const forOthersFirst = () =>
   });
 
 /**
- * The visitor's carts that held such an item `i` until now, without those of which a later one has taken over the clock. A hold began less
- * than an hour before its end, unless it was paid for.
- */
+ * The visitor's carts that held such an item `i` until now, without those of which a later one has taken over the clock. */
 const lastWith = (holder: Holder, item: ReturnType<typeof sql>) => sql`
   select m.uuid from (select p.uuid, p.ended_at, lead(p.created_at) over (partition by p.session_id order by p.created_at) as next
     from cart p join cart_item i on i.cart_id = p.uuid
-    where ${isOwn(holder)} and (p.created_at > now() - interval '1 hour' or p.state = 'purchased') and ${isRecent} and ${item}) m
+    where ${isOwn(holder)} and ${isRecent} and ${item}) m
   where m.ended_at is distinct from m.next or m.next is null`;
 
 /**

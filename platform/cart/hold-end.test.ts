@@ -296,6 +296,18 @@ test('[CART-17] a part of an order that is returned makes nobody wait for others
     expect(minutesOf((await reserve(other, id, tickets(id, { quantity: 2 }), home)).body)).toBe(10);
 });
 
+test('[CART-17] seats that are returned in parts are for others for a minute', async () => {
+  const [{ id }, fan] = [await shop.event(), shop.visitor()];
+  const { body: cart } = await reserve(fan, id, tickets(id, seats('1', '2', '3', '4')));
+  await extend(fan, cart);
+  const { body: order } = await fan.buy(cart);
+  await pass(HOLD + EXTENSION);
+  const some = order.items.flatMap((item) => item.tickets).slice(0, 3);
+  await fan.giveBack(order.uuid, { tickets: some.map((ticket) => ticket.id) });
+  expect(refusalOf(await reserve(fan, id, tickets(id, seats('1', '2', '3'))))).toEqual(othersFirst);
+  expect(minutesOf((await reserve(fan, id, tickets(id, seats('6', '7')))).body)).toBe(10);
+});
+
 test('[CART-17] places that a guest held do not outlast their clock by a member’s later hold', async () => {
   const [{ id }, guest] = [await shop.event({ admission: 'general' }), randomUUID()];
   const token = await identity.tokenFor(identity.newUser());

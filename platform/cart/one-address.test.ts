@@ -42,6 +42,20 @@ test('[DOOR-5] sixty visitors at once from one address hold no more tickets than
   expect((await holdFrom('203.0.113.20', id, 8)).status).toBe(200);
 });
 
+test('[DOOR-5] what one session is paying for counts for its address', async () => {
+  const { id } = await shop.event({ admission: 'general', capacity: 1000 });
+  const fan = shop.visitor();
+  const most = TICKETS_HELD_FROM_ONE_ADDRESS / 8;
+  const payments: Promise<unknown>[] = [];
+  for (let time = 0; time < most; time += 1) {
+    const { body } = await holdFrom('203.0.113.40', id, 8, fan);
+    payments.push(fan.buy(body, { card: cards.slow }));
+    await expect.poll(async () => (await fan.cart(body.uuid)).body.status, { interval: 5 }).toBe('paying');
+  }
+  expect((await holdFrom('203.0.113.40', id, 8, fan)).error.code).toBe('40081');
+  await Promise.all(payments);
+});
+
 test('[DOOR-5] [ERR-2] declined cards of all sessions of an address are counted together', async () => {
   const { id } = await shop.event({ admission: 'general', capacity: 1000 });
   const declined = await shop.tokenFor(cards.declined);

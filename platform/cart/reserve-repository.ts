@@ -9,7 +9,8 @@ import type { QuotedRoom } from '../hotel/service.ts';
 import { freeze, type PackageRow, pricesOf } from '../offer/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { givenBackOfAll, isHolding } from './hold-clock.ts';
-import { type CartRow, cartColumns } from './repository.ts';
+import { deleteCarts } from './holds.ts';
+import { type CartRow, cartColumns, lockOpenCart } from './repository.ts';
 import type { ReservationPlan, TicketPlan } from './reserve-plan.ts';
 import type { HeldTickets } from './reserve-tickets.ts';
 
@@ -20,11 +21,15 @@ export const lockSession = async (tx: Tx, sessionId: string): Promise<void> => {
 
 /** A member's new session: what the guest of the old one held, and their own carts, move along; the guest's orders with their carts. */
 export const moveToSession = async (tx: Tx, from: string, { sessionId, userId }: Visitor): Promise<void> => {
-  await lockSession(tx, from);
+  for (const session of [from, sessionId].sort()) await lockSession(tx, session);
+  const [moving, own] = [await lockOpenCart(tx, from), await lockOpenCart(tx, sessionId)];
+  // CART-3: a visitor has one cart, and the guest's is the one they were looking at.
+  if (moving !== undefined && own !== undefined) await deleteCarts(tx, [own]);
   await sql`
     with moved as (
-      update cart set session_id = ${sessionId}::uuid
-      where session_id = ${from}::uuid and (user_id is null or user_id = ${userId})
+      update cart c set session_id = ${sessionId}::uuid
+      where c.session_id = ${from}::uuid and (c.user_id is null or c.user_id = ${userId}) and not exists (
+        select from cart o where o.session_id = ${sessionId}::uuid and o.idempotency_key = c.idempotency_key)
       returning uuid
     ), resale as (update resale_session set session_id = ${sessionId}::uuid where session_id = ${from}::uuid)
     update "order" set session_id = ${sessionId}::uuid where user_id is null and cart_id in (select uuid from moved)`.execute(
@@ -58,7 +63,7 @@ export const findEarlier = async (tx: Tx, sessionId: string, key: string): Promi
 export type AddressUse = {
   /** Reservations from the address in the last ten minutes. */
   recent: number;
-  /** Tickets and rooms that other sessions of the address hold now. */
+  /** Tickets and rooms that the address holds now, without this session's open cart, which the new one replaces. */
   held: number;
   /** Those that the address gave back less than a minute ago. */
   ended: number;
@@ -74,7 +79,8 @@ export const lockAddress = async (tx: Tx, addressHash: string, sessionId: string
   const { rows } = await sql<AddressUse>`
     select u.*, b.* from (
       select count(distinct p.uuid) filter (where p.created_at > now() - interval '10 minutes') as recent,
-        coalesce(sum(i.quantity) filter (where p.session_id <> ${sessionId}::uuid and ${isHolding}), 0)::int as held
+        coalesce(sum(i.quantity) filter (where ${isHolding}
+          and (p.session_id <> ${sessionId}::uuid or p.state = 'paying')), 0)::int as held
       from cart p left join cart_item i on i.cart_id = p.uuid
       where p.address_hash = ${addressHash} and p.created_at > now() - interval '1 hour') u
     cross join (${givenBackOfAll(addressHash)}) b`.execute(tx);

@@ -6,10 +6,13 @@ import type { TenantConfig } from '../tenant/schemas.ts';
 import { type CartItemRow, type CartRow, deliveryRows, isTickets } from './repository.ts';
 import { type Delivery, deliveriesOf, whyNotOffered } from './shipping.ts';
 
-/** When the events of a cart's tickets start; null when that is not known. */
+/** When the events of a cart's tickets start; null when that is not known, as that of a postponed one. */
 const startsOf = async (db: Reader, items: readonly CartItemRow[]): Promise<(Date | null)[]> => {
   const starts: (Date | null)[] = [];
-  for (const item of items.filter(isTickets)) starts.push((await findEventOnSale(db, item.event_id))?.start_at ?? null);
+  for (const item of items.filter(isTickets)) {
+    const event = await findEventOnSale(db, item.event_id);
+    starts.push(event === undefined || event.status === 'postponed' ? null : event.start_at);
+  }
   return starts;
 };
 

@@ -85,6 +85,12 @@ describe('what is offered', () => {
     else expect(chosen.body.shipping).toMatchObject({ id: 'courier', totals });
   });
 
+  test('[PRICE-3] for a postponed event, whose date is not known, as for one without a date', async () => {
+    const { event, fan, cart } = await cartFor(IN_A_MONTH);
+    await sql`update event set status = 'postponed' where id = ${event.id}`.execute(shop.db);
+    expect((await optionsOf(fan, cart)).map(({ id }) => id)).toEqual(['mobile', 'email']);
+  });
+
   test('[PRICE-3] choosing what cannot arrive before the event is refused with field and reason', async () => {
     const { fan, cart } = await cartFor(5);
     const refused = await choose(fan, cart, 'courier');

@@ -11,15 +11,15 @@ export { startTellingChanges } from './repository.ts';
 
 type Live = z.infer<typeof liveSchema>;
 
-const freeByOffer = (counts: readonly SeatCount[]): Map<string, number> => {
-  const free = new Map<string, number>();
-  for (const count of counts) free.set(count.offer_id, (free.get(count.offer_id) ?? 0) + count.free);
-  return free;
+const sumByOffer = (counts: readonly SeatCount[], which: 'free' | 'open'): Map<string, number> => {
+  const sums = new Map<string, number>();
+  for (const count of counts) sums.set(count.offer_id, (sums.get(count.offer_id) ?? 0) + count[which]);
+  return sums;
 };
 
 const toSections = (counts: readonly SeatCount[], cents: ReadonlyMap<string, number>): NonNullable<Live['sections']> =>
   [...Map.groupBy(counts, ({ section }) => section)].map(([name, here]) => {
-    const prices = here.flatMap(({ free, offer_id }) => (free > 0 ? (cents.get(offer_id) ?? []) : []));
+    const prices = here.flatMap(({ open, offer_id }) => (open > 0 ? (cents.get(offer_id) ?? []) : []));
     return {
       name,
       available: here.reduce((sum, { free }) => sum + free, 0),
@@ -40,11 +40,12 @@ export const liveEvent = async (
     event.admission === 'reserved' ? countSeats(db, event) : null,
   ]);
   if (shown === undefined) throw notFound('event');
-  const counted = counts ? freeByOffer(counts) : await generalAvailability(db, [id]);
+  const counted = counts ? sumByOffer(counts, 'free') : await generalAvailability(db, [id]);
   // What comes free is its waiting list's.
   const free = event.waiting ? new Map<string, number>() : counted;
+  const open = counts && !event.waiting ? sumByOffer(counts, 'open') : free;
   const inOrder = offers.sort(cheapestFirst);
-  const cheapest = inOrder.find((offer) => (free.get(offer.id) ?? 0) > 0);
+  const cheapest = inOrder.find((offer) => (open.get(offer.id) ?? 0) > 0);
   return {
     event: shown,
     minPrice: cheapest ? priceOf(cheapest, event.currency) : null,

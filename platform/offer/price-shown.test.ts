@@ -239,6 +239,8 @@ describe('a price level that has sold out', () => {
 test('[PRICE-1] wheelchair places are the price of an event when nothing else is left, their companions’ never', async () => {
   const { id, offers } = await shop.event({ seatsPerRow: 6, offers: [{ cents: 3000 }, { cents: 2000 }] });
   const fan = shop.visitor();
+  const leastOf = (sections: readonly { minPrice: number | null }[]) =>
+    sections.flatMap(({ minPrice }) => minPrice ?? []).toSorted((a, b) => a - b)[0];
   const inRow = (section: string, row: string, ...seats: string[]) => ({ quantity: seats.length, section, row, seats });
   const buy = async (seats: Parameters<typeof fan.reserve>[1]) => {
     const { body: cart, status } = await fan.reserve(id, seats);
@@ -248,7 +250,14 @@ test('[PRICE-1] wheelchair places are the price of an event when nothing else is
   const shownNow = async () => {
     const { items } = await get<Offers>(`/api/product/${id}/offers`);
     const left = new Map(items.map((offer) => [offer.id, offer.available]));
-    return [(await get<Shown>(`/api/product/${id}`)).minPrice.totalPrice, left.get(offers[1] ?? '')];
+    const live = await get<{ minPrice: Price | null; sections: { minPrice: number | null }[] }>(
+      `/api/product/${id}/live`,
+    );
+    const map = await get<{ sections: { minPrice: number | null }[] }>(`/api/product/${id}/seatmap`);
+    for (const { sections } of [live, map]) expect(leastOf(sections)).toBe(live.minPrice?.totalPrice);
+    const { minPrice } = await get<Shown>(`/api/product/${id}`);
+    expect(live.minPrice?.totalPrice ?? minPrice.totalPrice).toBe(minPrice.totalPrice);
+    return [minPrice.totalPrice, left.get(offers[1] ?? '')];
   };
   expect(await shownNow()).toEqual([30, 18]);
   const all = ['1', '2', '3', '4', '5', '6'];

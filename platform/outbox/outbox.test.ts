@@ -123,6 +123,17 @@ test('[CART-12] a platform without a webhook leaves all messages to one that has
   expect(received.map(({ payload }) => payload.orderUuid).toSorted()).toEqual(made.map(({ uuid }) => uuid).toSorted());
 });
 
+test('[ORDER-9] an e-mail that nobody took for days is sent by the first platform that can', async () => {
+  const { uuid } = await order();
+  await sql`update outbox set available_at = now() - interval '100 hours'
+    where channel = 'mail' and payload ->> 'orderUuid' = ${uuid}`.execute(shop.db);
+  await sql`update outbox_sender set seen_at = now() - interval '100 hours'`.execute(shop.db);
+  const sent: unknown[] = [];
+  const sender = startMailing(shop.db, async ({ payload }) => void sent.push(payload), false, { everyMs: 5 });
+  await expect.poll(() => sent).toContainEqual(expect.objectContaining({ orderUuid: uuid }));
+  await sender.stop();
+});
+
 test('[ORDER-9] a platform that sends no e-mails takes none, and drops those that nobody has taken for three days', async () => {
   const { uuid } = await order();
   const made = await orders();
@@ -133,6 +144,7 @@ test('[ORDER-9] a platform that sends no e-mails takes none, and drops those tha
       await sql<{ uuid: string }>`select payload ->> 'orderUuid' as uuid from outbox
         where channel = 'mail' and done_at is null order by id`.execute(shop.db)
     ).rows.map((row) => row.uuid);
+  await sql`update outbox_sender set seen_at = now() - interval '73 hours'`.execute(shop.db);
   const idle = startMailing(shop.db, undefined, false, { everyMs: 5 });
   await expect.poll(waiting).not.toContain(uuid);
   expect((await waiting()).toSorted()).toEqual(made.map((one) => one.uuid).toSorted());

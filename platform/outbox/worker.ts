@@ -5,10 +5,12 @@ import {
   type Channel,
   claimMessages,
   giveUp,
+  hasSender,
   isLastAttempt,
   type Message,
   markAllDone,
   markDone,
+  noteSender,
   postpone,
 } from './repository.ts';
 
@@ -49,7 +51,7 @@ export const sendDue = async (
 
 /**
  * Sends e-mails. A process that cannot takes none, because another one on the same database may; those that nobody has taken for three days
- * are marked as done, so that they do not pile up for a sender that is configured later.
+ * are marked as done where no process sends, so that they do not pile up for a sender that is configured later.
  */
 export const startMailing = (
   db: Db,
@@ -59,10 +61,14 @@ export const startMailing = (
 ): Job =>
   startJob({
     run: async () => {
-      const untaken = await markAllDone(db, 'mail', 'untaken');
+      if (send !== undefined) {
+        await noteSender(db, 'mail');
+        await sendDue(db, send, logger, 'mail');
+        return;
+      }
+      const untaken = (await hasSender(db, 'mail')) ? 0 : await markAllDone(db, 'mail', 'untaken');
       if (untaken > 0 && logger)
         logger.warn({ untaken }, 'e-mails that no platform has sent for three days are dropped');
-      if (send !== undefined) await sendDue(db, send, logger, 'mail');
     },
     everyMs,
     failure: 'outbox failed',

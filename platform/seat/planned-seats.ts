@@ -83,5 +83,6 @@ export const plannedSeats = (eventId: string) => sql`
 /** The number of seats of each section and offer, summed over runs, of which there are a third as many. */
 export const plannedCounts = (eventId: string) => sql`
   select r.section, r.offer_id, sum(r.last_position - r.first_position + 1) as total,
-    coalesce(sum(r.last_position - r.first_position + 1) filter (where not r.blocked), 0) as free
+    coalesce(sum(r.last_position - r.first_position + 1) filter (where not r.blocked), 0) as free,
+    coalesce(sum(r.last_position - r.first_position + 1) filter (where not r.blocked and not r.is_accessible), 0) as open
   from (${plannedRuns(eventId)}) r group by r.section, r.offer_id`;

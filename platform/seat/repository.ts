@@ -16,11 +16,19 @@ const seatsOf = ({ id, seats_ready }: SeatedEvent): RawBuilder<unknown> =>
     ? sql`(select * from seat where event_id = ${id}::uuid)`
     : sql`(select p.*, null::bigint as id, null::timestamptz as held_until from (${plannedSeats(id)}) p)`;
 
-export type SeatCount = { section: string; offer_id: string; total: number; free: number };
+export type SeatCount = {
+  section: string;
+  offer_id: string;
+  total: number;
+  free: number;
+  /** Those of them that everybody can buy, so not wheelchair places and their companions' seats; all while nothing else is left. */
+  open: number;
+};
 
 const writtenCounts = (eventId: string) => sql`
   select s.section, s.offer_id, count(*) as total, count(*) filter (where ${isFree} and not s.companion)
-    + least(count(*) filter (where ${isFree} and s.companion), count(*) filter (where ${isFree} and s.accessible)) as free
+    + least(count(*) filter (where ${isFree} and s.companion), count(*) filter (where ${isFree} and s.accessible)) as free,
+    count(*) filter (where ${isFree} and not s.accessible and not s.companion) as open
   from seat s where s.event_id = ${eventId}::uuid group by s.section, s.offer_id`;
 
 /** The number of seats of each section and offer, and how many of them can be bought now: a companion's only with a wheelchair place. */
@@ -28,7 +36,7 @@ export const countSeats = async (db: Reader, event: SeatedEvent): Promise<SeatCo
   const { rows } = await sql<SeatCount>`
     select * from (${event.seats_ready ? writtenCounts(event.id) : plannedCounts(event.id)}) counted
     order by section, offer_id`.execute(db);
-  return rows;
+  return rows.some(({ open }) => open > 0) ? rows : rows.map((row) => ({ ...row, open: row.free }));
 };
 
 export type SeatRow = Pick<

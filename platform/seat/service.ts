@@ -48,7 +48,7 @@ const sectionToWire = (section: LayoutSection, counts: readonly SeatCount[], off
   const here = counts.filter((count) => count.section === section.name);
   const most = here.toSorted((a, b) => b.total - a.total)[0];
   const prices = here.flatMap((count) => {
-    const offer = count.free > 0 ? offers.get(count.offer_id) : undefined;
+    const offer = count.open > 0 ? offers.get(count.offer_id) : undefined;
     return offer === undefined ? [] : [ticketCents(offer)];
   });
   return {

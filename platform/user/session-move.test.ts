@@ -49,6 +49,35 @@ test('[AUTH-9] a member’s cart moves to that member’s next sign-in, and neve
   expect((await again.cart(cart.uuid)).status).toBe(200);
 });
 
+test('[AUTH-5] [CART-3] of a guest’s cart and the member’s own the guest’s stays, also with the same key', async () => {
+  const { id } = await shop.event();
+  const [guest, member] = [shop.visitor(), await signIn(shop, identity)];
+  const { body: own } = await member.reserve(id, { quantity: 1, section: 'A', row: '1', seats: ['1'] });
+  const { body: cart } = await guest.reserve(id, { quantity: 1, section: 'A', row: '2', seats: ['1'] });
+  expect((await start(member, guest.sessionId)).status).toBe(200);
+  expect([(await member.cart(own.uuid)).status, (await member.cart(cart.uuid)).status]).toEqual([404, 200]);
+  expect((await shop.visitor().reserve(id, { quantity: 1, section: 'A', row: '1', seats: ['1'] })).status).toBe(200);
+
+  const [other, key] = [shop.visitor(), randomUUID()];
+  for (const visitor of [member, other]) await visitor.reserve(id, { quantity: 1 }, key);
+  expect((await start(member, other.sessionId)).status).toBe(200);
+});
+
+test('[AUTH-5] a sign-in beside reservations of both sessions is answered', async () => {
+  const { id } = await shop.event({ admission: 'general', capacity: 1000 });
+  for (let round = 0; round < 5; round += 1) {
+    const [guest, member] = [shop.visitor(), await signIn(shop, identity)];
+    const answers = await Promise.all([
+      guest.reserve(id, { quantity: 1 }),
+      start(member, guest.sessionId),
+      member.reserve(id, { quantity: 1 }),
+      start(member, guest.sessionId),
+      guest.reserve(id, { quantity: 2 }),
+    ]);
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  }
+});
+
 test('[REST-1] a previous session that is no UUID is refused by name', async () => {
   const member = await signIn(shop, identity);
   const { status, error } = await start(member, 'mine');
