@@ -157,6 +157,7 @@ test('[AUTH-9, AUTH-14] a guest’s heart says why to sign in, and is set once t
   await page.goto(`event/${event.id}`);
   await heartOf(page, event.name).click();
   const dialog = page.getByRole('dialog', { name: 'Sign in to save favorites' });
+  await expect(dialog).toBeVisible();
   await expectAccessibleInLightAndDark(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await chooseMember(page, member.email);
