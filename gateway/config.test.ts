@@ -25,6 +25,7 @@ test.each([
   ['OIDC_AUDIENCE', ''],
   ['OIDC_AUDIENCE_PARAMETER', 'aud'],
   ['OIDC_SCOPE', 'profile email'],
+  ['UPSTREAM_ORDERS', 'disk'],
 ])('[OPS-1] a bad variable gives one line that names it: %s=%s', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrowError(new RegExp(`^${name}=${value} is not valid: .+$`));
 });

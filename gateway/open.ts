@@ -43,6 +43,7 @@ export function openGateway(
     sharedCache: config.SHARED_CACHE,
     ...(config.BRAND && { brand: readBrandFile(join(config.TENANTS_DIR, config.BRAND, 'tenant.json')) }),
     ...(config.UPSTREAM_CAPABILITIES && { capabilities: config.UPSTREAM_CAPABILITIES }),
+    ordersInMemory: config.UPSTREAM_ORDERS === 'memory' || config.NODE_ENV !== 'production',
     fixedHeaders: fixedHeaders(config),
     identity: {
       issuer: config.OIDC_ISSUER ?? issuer,

@@ -4,13 +4,15 @@ import type { FormattedExecutionResult } from 'graphql';
 import { type Logger, pino } from 'pino';
 import { createBrand, type Shared } from './brand/brand.ts';
 import { belowBase, createBrands } from './brand/brands.ts';
+import { ConfigError } from './config.ts';
 import type { Visitor } from './context.ts';
 import { createAnnouncements } from './core/announcements.ts';
+import { keepsOutcomes } from './core/contract/by-capability.ts';
 import { createUpstreamContract } from './core/contract/known.ts';
 import { createContractReports } from './core/contract/reports.ts';
 import { createCallScope } from './core/http/call-scope.ts';
 import { createUpstream } from './core/http/upstream.ts';
-import { memoryOutcomes, redisOutcomes } from './core/outcomes.ts';
+import { memoryOutcomes, noOutcomes, ORDERS_RULE, redisOutcomes } from './core/outcomes.ts';
 import { memoryBuckets, sharedBuckets } from './core/rates/bucket.ts';
 import { createRates, memoryCounter, sharedCounter, unlimited } from './core/rates/rates.ts';
 import { connectRedis } from './core/redis.ts';
@@ -89,6 +91,8 @@ export type GatewayDeps = {
   referralKeys?: Readonly<Record<string, string>>;
   /** What the upstream can do beyond the core, for a tenant who cannot declare it in the configuration call. */
   capabilities?: readonly string[];
+  /** Without Redis: orders of an upstream that does not keep them are kept in this process's memory; in production only when said. */
+  ordersInMemory?: boolean;
   /** The brand's file, where the upstream is not our platform and knows nothing of it. */
   brand?: BrandFile;
   /** Headers for every upstream call: gst-partner-api, mock. */
@@ -114,6 +118,9 @@ const MOST_STREAMS = 2_000;
 const noIdentity: IdentityOptions = { issuer: undefined, clientId: '', clientSecret: '', audience: '' };
 const publicOnly: RemoteRules = { mayConnect: isPublicAddress, ports: [] };
 
+const mayKeepInMemory = ({ ordersInMemory, environment }: GatewayDeps): boolean =>
+  ordersInMemory ?? environment !== 'production';
+
 /** What is made once and used by all brands. */
 function openParts(deps: GatewayDeps) {
   const { platformUrl, clock = () => new Date() } = deps;
@@ -127,7 +134,7 @@ function openParts(deps: GatewayDeps) {
   const rates = deps.rateLimits ? createRates(redis ? sharedCounter(redis) : memoryCounter) : unlimited;
   const contract = createUpstreamContract({
     configured: deps.capabilities ?? deps.brand?.capabilities,
-    keepsInMemory: redis === null,
+    keepsInMemory: redis === null && mayKeepInMemory(deps),
     log,
   });
   const common = { schema, deadlines, log, showUpstream: !production };
@@ -174,7 +181,7 @@ function sharedBy(parts: Parts, deps: GatewayDeps, told: Told): Shared {
   const { schema, limits, gate, upstream, contract, clock, deadlines, addresses, origins, redis, now } = parts;
   const { fixedHeaders = {}, sharedCache = true } = deps;
   const endings = createEndings();
-  const outcomes = memoryOutcomes(now);
+  const outcomes = mayKeepInMemory(deps) ? memoryOutcomes(now) : noOutcomes();
   const brand = deps.brand ? toBrand(deps.brand) : null;
   return {
     ...parts,
@@ -272,6 +279,8 @@ export function createGateway(deps: GatewayDeps): Gateway {
     warmUp: async () => {
       engine.warmUp();
       await brands.read();
+      if (!redis && !mayKeepInMemory(deps) && contract.isKnown() && !keepsOutcomes(contract.can))
+        throw new ConfigError(ORDERS_RULE);
       await Promise.allSettled([storefront?.pages(), fetch(new Request('http://localhost/readyz'))]);
     },
     drain: live.streams.drain,

@@ -1,6 +1,8 @@
 // Says what is wrong with a running house, in a line each with what to do; changes nothing. Exit code 0: nothing, 1: something.
 // npm run doctor -- --gateway https://shop.example.com --platform http://platform-1:3001 --metrics http://gateway-1:9464
+// npm run doctor -- --gateway https://shop.example.com --upstream https://tickets.example
 import { parseArgs } from 'node:util';
+import { upstreamChecks } from './lib/doctor-upstream.mjs';
 import { issuerChecks } from './lib/issuer-checks.mjs';
 import { main, Stop, say } from './lib/project.mjs';
 
@@ -18,7 +20,8 @@ async function ask(address, options = {}) {
   const started = performance.now();
   try {
     const answer = await fetch(address, { ...options, signal: AbortSignal.timeout(DEADLINE_MS) });
-    return { status: answer.status, text: await answer.text(), ms: performance.now() - started };
+    const { status, headers } = answer;
+    return { status, headers, text: await answer.text(), ms: performance.now() - started };
   } catch (error) {
     throw new Error(`${address} does not answer (${error.cause?.code ?? error.name})`);
   }
@@ -65,14 +68,16 @@ async function signInChecks({ gateway, platform, token }) {
   return issuerChecks({ platform, token, redirectUris: addresses, settings });
 }
 
+const graphAt = (gateway) => (query) =>
+  ask(`${gateway}/graphql`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+
 /** Of checks, each throws what is wrong. */
 function gatewayChecks(gateway) {
-  const graph = (query) =>
-    ask(`${gateway}/graphql`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ query }),
-    });
+  const graph = graphAt(gateway);
   return {
     'the gateway runs': async () => {
       const { status } = await ask(`${gateway}/healthz`);
@@ -138,10 +143,10 @@ function platformChecks(platform) {
   };
 }
 
-async function checks({ gateway, platform, metrics, token }) {
+async function checks({ gateway, platform, upstream, metrics, token }) {
   return {
     ...gatewayChecks(gateway),
-    ...platformChecks(platform),
+    ...(upstream ? upstreamChecks({ upstream, gateway, ask, graph: graphAt(gateway) }) : platformChecks(platform)),
     ...(metrics && {
       'the gateway asks for everything': async () => {
         const open = (await numbers('gst_gateway_breaker_open', metrics)).filter(({ value }) => value > 0);
@@ -153,7 +158,7 @@ async function checks({ gateway, platform, metrics, token }) {
       },
     }),
     ...(REDIS_URL && { 'Redis answers and writes': askRedis }),
-    ...(OIDC_ISSUER && (await signInChecks({ gateway, platform, token }))),
+    ...(OIDC_ISSUER && (await signInChecks({ gateway, platform: upstream ?? platform, token }))),
   };
 }
 
@@ -180,6 +185,8 @@ function addressesOf(args) {
       options: {
         gateway: { type: 'string', default: `http://localhost:${PORT}` },
         platform: { type: 'string', default: `http://127.0.0.1:${PLATFORM_PORT}` },
+        // A tenant's own REST API, in place of our platform.
+        upstream: { type: 'string' },
         // The address of a gateway's METRICS_PORT.
         metrics: { type: 'string', ...(METRICS_PORT && { default: `http://localhost:${METRICS_PORT}` }) },
         // An access token of OIDC_ISSUER.
@@ -195,7 +202,7 @@ function addressesOf(args) {
     return values;
   } catch (error) {
     throw new Stop(
-      `${error.message}. Usage: npm run doctor -- [--gateway URL] [--platform URL] [--metrics URL] [--token TOKEN]`,
+      `${error.message}. Usage: npm run doctor -- [--gateway URL] [--platform URL | --upstream URL] [--metrics URL] [--token TOKEN]`,
       2,
     );
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Can } from '../core/contract/by-capability.ts';
+import { type Can, keepsOutcomes } from '../core/contract/by-capability.ts';
 import type { EventWire } from '../core/contract/event.ts';
 import type { OrderWire, TicketsWire } from '../core/contract/order.ts';
 import { isDomainRejection } from '../core/errors/problems.ts';
@@ -214,7 +214,7 @@ function corePurchase(own: CartSource, options: Options, byId: CartSource['byId'
 /** Carts of an upstream without idempotency and orders of its own; of any other its own calls. */
 export function coreCarts(own: CartSource, options: Options): CartSource {
   const { can, kept } = options;
-  const isWhole = () => can('idempotency') && can('orders');
+  const isWhole = () => keepsOutcomes(can);
   const byId = async (id: string): Promise<CartWire | null> => {
     const purchase = await kept.outcomes.get<Purchase>(purchaseKey(id));
     if (purchase && purchase.owner === (await kept.owner())) return asPaid(purchase);

@@ -7,7 +7,7 @@ import { type Check, checkCatalogue, checkClock, checkMembers, createCheck } fro
 import { checkHold, checkPurchase } from './check-writes.ts';
 import type { Finding, Mark } from './findings.ts';
 
-const USAGE = `Usage: npm run rest:check -- URL [--token T] [--partner P] [--hold EVENT] [--buy CARD]
+const USAGE = `Usage: npm run rest:check -- URL [--token T] [--partner P] [--hold EVENT] [--buy CARD] [--json]
 
   Asks every call of docs/rest at your REST API, and says field by field what is missing or wrong and what that costs.
   Reads only, unless --hold or --buy is given. Ends with 0 when a storefront can run over it, else with 1.
@@ -16,7 +16,8 @@ const USAGE = `Usage: npm run rest:check -- URL [--token T] [--partner P] [--hol
   --token    the access token of a member, for what only members read
   --partner  sent as gst-partner-api
   --hold     the id of an event: holds one ticket of it, delivers it, and gives it back
-  --buy      with --hold: a card's token; buys the ticket, and sends the same purchase twice`;
+  --buy      with --hold: a card's token; buys the ticket, and sends the same purchase twice
+  --json     a finding a line: its mark (ok, less, broken or untried), call and text, and no summary`;
 
 const signs: Readonly<Record<Mark, string>> = { ok: '✔', less: '–', broken: '✖', untried: '·' };
 
@@ -52,6 +53,7 @@ async function run(args: string[]): Promise<number> {
       partner: { type: 'string' },
       hold: { type: 'string' },
       buy: { type: 'string' },
+      json: { type: 'boolean', default: false },
     },
   });
   const [url] = positionals;
@@ -59,7 +61,8 @@ async function run(args: string[]): Promise<number> {
     console.error(USAGE);
     return 1;
   }
-  const tell = ({ mark, call, text }: Finding) => console.log(`${signs[mark]} ${call}  ${text}`);
+  const tell = (finding: Finding) =>
+    console.log(values.json ? JSON.stringify(finding) : `${signs[finding.mark]} ${finding.call}  ${finding.text}`);
   const { token, partner } = values;
   const check = createCheck({ url, token, partner, session: randomUUID(), tell });
   const { config } = await checkCatalogue(check);
@@ -67,7 +70,7 @@ async function run(args: string[]): Promise<number> {
   checkClock(check);
   if (values.hold !== undefined) await checkHold(check, values.hold);
   if (values.hold !== undefined && values.buy !== undefined) await checkPurchase(check, values.hold, values.buy);
-  console.log(`\n${summary(check, config).join('\n')}`);
+  if (!values.json) console.log(`\n${summary(check, config).join('\n')}`);
   return [...check.marks.values()].includes('broken') ? 1 : 0;
 }
 

@@ -24,6 +24,9 @@ export type OutcomeStore = {
   mayHaveForgotten(): boolean;
 };
 
+/** What has to be set in production over an upstream that keeps no orders. */
+export const ORDERS_RULE =
+  'UPSTREAM_ORDERS must be memory, or REDIS_URL be set: the upstream declares no orders or no idempotency, so the gateway keeps orders and what became of purchases, in Redis, or in its memory, which a restart empties.';
 const MOST_KEPT = 20_000;
 /** No cart is held longer, so that nobody asks for one that was sent before. */
 const LONGEST_HOLD_MS = 30 * 60_000;
@@ -43,6 +46,20 @@ export function memoryOutcomes(now: () => number): OutcomeStore {
     },
     drop: async (key) => void kept.delete(key),
     mayHaveForgotten: () => now() - startedAt < LONGEST_HOLD_MS,
+  };
+}
+
+/** Nothing is kept, so nothing is sent that would have to be: in production memory has to be chosen, because a restart loses orders. */
+export function noOutcomes(): OutcomeStore {
+  const refuse = async (): Promise<never> => {
+    throw new UpstreamFault('unavailable', 'cart', ORDERS_RULE);
+  };
+  return {
+    get: async () => null,
+    put: refuse,
+    claim: refuse,
+    drop: async () => undefined,
+    mayHaveForgotten: () => false,
   };
 }
 

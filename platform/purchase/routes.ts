@@ -5,6 +5,7 @@ import { languageOf } from '../core/language.ts';
 import { errorSchema, idParams } from '../core/schemas.ts';
 import { preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
 import { orderSchema } from '../order/schemas.ts';
+import { answerInCoreWords, takeCoreWords } from './core-words.ts';
 import { resume } from './next-step.ts';
 import { purchase } from './service.ts';
 
@@ -42,11 +43,15 @@ export const purchaseRoutes =
     app.post(
       '/api/cart/:id/purchase_v2',
       {
+        preValidation: takeCoreWords,
+        preSerialization: (request, _reply, payload) => answerInCoreWords(request, payload),
         schema: {
           operationId: 'purchase',
           security: visitorSecurity,
           tags: ['purchase'],
           summary: 'Pays for a cart; repeating it with the same idempotencyKey never charges twice',
+          description:
+            'Takes the names of the core contract too: `billingDetails`, `pointsPayment` and `currency` in place of `billing`, `redeemPoints` and `expectedCurrency`. A refusal names fields as the body did.',
           params: idParams,
           body: purchaseBody,
           response: { 200: orderSchema, 202: purchaseOpenSchema, ...refusals },

@@ -5,6 +5,9 @@ import type { ListWire } from '../http/wire.ts';
 
 export type Can = (capability: Capability) => boolean;
 
+/** Whether the upstream itself keeps orders, and keeps a purchase from happening twice. */
+export const keepsOutcomes = (can: Can): boolean => can('idempotency') && can('orders');
+
 /** A call of the upstream's own where it has declared it, else what is made of the core's calls: decided at each call, as it may be declared later. */
 export const byCapability =
   <A extends unknown[], R>(

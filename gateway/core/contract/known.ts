@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type Capabilities, type Capability, capabilities, everything, isCapability } from '#rules/capabilities.ts';
+import { keepsOutcomes } from './by-capability.ts';
 
 /** What the upstream can do beyond the core: declared, never probed. */
 export type UpstreamContract = {
@@ -43,7 +44,7 @@ export function createUpstreamContract({ configured, keepsInMemory, log }: Optio
     const hasChanged = !isKnown || told.size !== known.size || [...told].some((name) => !known.has(name));
     known = told;
     isKnown = true;
-    if (hasChanged && keepsInMemory && !known.has('orders'))
+    if (hasChanged && keepsInMemory && !keepsOutcomes((capability) => known.has(capability)))
       log.warn(
         'orders, and what became of purchases, are kept in this process’s memory and end with it: set REDIS_URL',
       );
