@@ -133,12 +133,13 @@ export function arrayOf<T>(item: Reader<T>): Reader<T[]> {
     read: (value, notes) => {
       if (!Array.isArray(value)) return UNREAD;
       let changed: T[] | undefined;
-      for (const [index, one] of value.entries()) {
+      for (let index = 0; index < value.length; index += 1) {
+        const one: unknown = value[index];
         const from = notes.length;
         const read = item.read(one, notes);
         if (read === UNREAD && notes.length === from)
           notes.push({ field: '', rule: item.rule, got: kindOf(one), lost: true });
-        within(notes, from, '[]');
+        if (notes.length > from) within(notes, from, '[]');
         if (read !== one) changed ??= value.slice(0, index);
         if (changed && read !== UNREAD) changed.push(read);
       }
@@ -206,14 +207,14 @@ export type Fields<T> = { readonly [K in keyof T]?: Field<T[K]> };
 /** An entity of the contract, with its table of fields. */
 export type Entity<T> = Reader<T> & { readonly name: string; readonly fields: Fields<T> };
 
-/** The field's value, its default with a note, or UNREAD. */
-function readField({ reader, fallback, isCore }: Field, value: unknown, name: string, notes: Notes): unknown {
-  const from = notes.length;
-  const read = reader.read(value, notes);
-  if (read !== UNREAD) {
-    if (notes.length > from) within(notes, from, name);
-    return read;
-  }
+/** The default of a field that cannot be read, with a note; or UNREAD. `from`: where the notes of the field begin. */
+function defaultOf(
+  { reader, fallback, isCore }: Field,
+  value: unknown,
+  name: string,
+  notes: Notes,
+  from: number,
+): unknown {
   const given = fallback ? fallback(notes) : UNREAD;
   const isAbsent = value === undefined || value === null || value === '';
   // What is unknown is a value: nobody is told of a missing field whose default is null.
@@ -236,6 +237,8 @@ export function entity<T extends object>(
 ): Entity<T> {
   // The keys of a table are those of T.
   const entries = Object.entries(fields) as [string, Field][];
+  // Side by side: an answer has hundreds of fields, of which nearly all are as they should be.
+  const [names, readers] = [entries.map(([key]) => key), entries.map(([, { reader }]) => reader)];
   const properties = Object.fromEntries(
     entries.map(([key, { reader, about }]) => [key, about ? { ...reader.schema, description: about } : reader.schema]),
   );
@@ -253,10 +256,15 @@ export function entity<T extends object>(
       if (!isRecord(value)) return UNREAD;
       const raw = adapt(value);
       let copy: Record<string, unknown> | undefined;
-      for (const [key, field] of entries) {
-        const read = readField(field, raw[key], key, notes);
+      for (let at = 0; at < names.length; at += 1) {
+        const key = names[at] as string;
+        const told = raw[key];
+        const from = notes.length;
+        let read = (readers[at] as Reader<unknown>).read(told, notes);
+        if (read === UNREAD) read = defaultOf(fields[key as keyof T] as Field, told, key, notes, from);
+        else if (notes.length > from) within(notes, from, key);
         if (read === UNREAD) return UNREAD;
-        if (read !== raw[key]) {
+        if (read !== told) {
           copy ??= { ...raw };
           copy[key] = read;
         }

@@ -6,7 +6,10 @@ export function trusting<T extends object>(whole: Entity<T>): Entity<T> {
     fallback === null || (fallback([]) ?? null) !== null ? [key] : [],
   );
   const isThere = (raw: Raw): boolean => {
-    for (const key of wanted) if (raw[key] === undefined || raw[key] === null) return false;
+    for (let at = 0; at < wanted.length; at += 1) {
+      const told = raw[wanted[at] as string];
+      if (told === undefined || told === null) return false;
+    }
     return true;
   };
   return {
