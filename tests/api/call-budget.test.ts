@@ -1,29 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dayFromToday } from '#rules/calendar-day.ts';
 import { emailOf, type Identity, startIdentity } from '../support/identity.ts';
-import { billing } from '../support/shop.ts';
+import { budgetOf, budgetProblem, FILE, operationNames, text } from './call-budgets.ts';
+import { membersOperations, operationVariables } from './operation-variables.ts';
 import { persistedOperations, persistedQuery } from './storefront-operations.ts';
 import { openWorld, post, readReply, type World } from './world.ts';
-
-const FILE = 'tests/api/call-budgets.json';
-const text = readFileSync(new URL('./call-budgets.json', import.meta.url), 'utf8');
-/** How many REST calls each storefront operation makes on a gateway that has just started. */
-const budgets: Readonly<Record<string, number>> = JSON.parse(text);
-
-/** Null when the operation makes exactly as many calls as its budget says; else what to change, and where. */
-function budgetProblem(name: string, calls: readonly string[]): string | null {
-  const budget = budgets[name];
-  if (calls.length === budget) return null;
-  const line = text.split('\n').findIndex((one) => one.includes(`"${name}"`)) + 1;
-  const change =
-    budget !== undefined && calls.length < budget
-      ? `lower it to ${calls.length}`
-      : `save a call, or raise it to ${calls.length}`;
-  const list = calls.map((call) => `  ${call}`).join('\n');
-  return `${name} makes ${calls.length} REST calls, its budget is ${budget}: ${change} in ${FILE}:${line}\n${list}`;
-}
 
 let identity: Identity;
 let world: World;
@@ -44,27 +24,9 @@ beforeAll(async () => {
   // Linking and registering change the wallet that the others read.
   const [linking, registering] = [identity.newUser(), identity.newUser()];
   ofMembers = {
-    CheckoutWallet: member,
-    CloseCalendarFeed: member,
-    FavouriteIds: member,
+    ...Object.fromEntries([...membersOperations].map((name) => [name, member])),
     LinkWallet: await newMember(linking),
-    MemberRights: member,
-    MyTickets: member,
-    OpenCalendarFeed: member,
     RegisterWallet: await newMember(registering),
-    SetFavourites: member,
-    UserFavoriteAttractions: member,
-    UserFavorites: member,
-    Viewer: member,
-    WalletEntries: member,
-    WalletPage: member,
-    DeleteViews: member,
-    PickedForYou: member,
-    RecentViews: member,
-    RecordViews: member,
-    SaveSearch: member,
-    SavedSearches: member,
-    DeleteSavedSearch: member,
   };
   const event = await world.shop.event();
   const fan = world.shop.visitor();
@@ -77,111 +39,20 @@ beforeAll(async () => {
     venues: { items: { id: string }[] };
     attractions: { items: { id: string }[] };
   }>('GET', '/api/search?keyword=new');
-  const hotel = await world.shop.hotel();
-  const [checkin, checkout] = [dayFromToday(30), dayFromToday(31)];
-  const stay = { checkin, checkout };
-  const guests = { adults: 2, childAges: [], rooms: 1 };
   // The first call loads the list of places, which on a busy machine takes longer than a call's time-out.
   await fan.call('GET', '/api/geo/reverse?latitude=40.7128&longitude=-74.006');
-  const page = { limit: 20, offset: 0 };
-  const filter = { keyword: 'new' };
-  const seats = { quantity: 2, limit: 3, accessible: false };
-  variables = {
-    AttractionPage: { by: { id: searchResult.attractions.items[0]?.id } },
-    Autocomplete: { keyword: 'new', limit: 5 },
-    BestAvailable: { id: event.id, filtered: true, input: seats },
-    CartStatus: { cartId: cart.uuid },
-    Checkout: { cartId: cart.uuid },
-    CityHere: { coordinates: { latitude: 40.7128, longitude: -74.006 } },
-    CitySearch: { keyword: 'new', page: { limit: 3, offset: 0 } },
-    DeleteViews: { input: { all: true } },
-    DeleteCart: { input: { cartId: randomUUID() } },
-    DeleteSavedSearch: { input: { id: randomUUID() } },
-    EventInformation: { id: event.id },
-    EventPage: { by: { id: event.id } },
-    BrandPage: { name: 'help' },
-    HotelPage: { id: hotel.id, stay, guests },
-    NearbyHotels: {
-      near: { coordinates: { latitude: 40.7128, longitude: -74.006 } },
-      range: 25,
-      stay,
-      guests,
-      order: 'DISTANCE',
-      filter: {},
-      page,
-    },
-    ReserveHotelRoom: {
-      input: {
-        idempotencyKey: randomUUID(),
-        room: {
-          hotelId: hotel.id,
-          roomId: randomUUID(),
-          rateId: randomUUID(),
-          stay,
-          guests,
-          currencyCode: 'USD',
-          expectedTotalMinorUnits: 1,
-          contact: { firstName: 'Zoë', lastName: 'Fan', emailAddress: 'zoe@example.com' },
-        },
-      },
-    },
-    JoinWaitingList: { input: { eventId: event.id, quantity: 1, emailAddress: 'fan@example.com' } },
-    JoinWaitingRoom: { input: { eventId: event.id, quantity: 1 } },
-    LeaveWaitingRoom: { input: { eventId: event.id } },
-    WaitingRoomPlace: { eventId: event.id },
-    LeaveWaitingList: { input: { token: randomUUID() } },
-    TakeWaitingListOffer: { input: { token: randomUUID() } },
-    WaitingListSections: { id: event.id },
-    WaitingListPage: { token: randomUUID() },
-    StayEvent: { id: event.id },
-    StayVenue: { id: searchResult.venues.items[0]?.id },
-    LeaguePage: { id: 'NBA' },
-    MyTickets: { period: 'UPCOMING', page, other: 'PAST', isFirst: true },
-    FavouriteIds: { type: 'EVENT', page: { limit: 100, offset: 0 } },
-    EventTickets: { id: event.id, reserved: true, filtered: true, input: seats },
-    ExtendCart: { input: { cartId: cart.uuid } },
-    LinkWallet: { input: { emailAddress: emailOf(linking) } },
-    OpenResaleSession: { input: { eventId: event.id } },
-    OrderConfirmation: { id: order.uuid },
-    ProviderPage: { id: event.id },
-    PaymentPage: { token: 'of no payment session' },
-    SubmitPayment: { input: { token: 'of no payment session', idempotencyKey: randomUUID(), paymentToken: 'tok_x' } },
-    Purchase: {
-      input: {
-        cartId: cart.uuid,
-        idempotencyKey: randomUUID(),
-        billing,
-        paymentToken: 'tok_unknown',
-        expectedTotalMinorUnits: 1,
-        currencyCode: 'USD',
-        acceptTerms: true,
-      },
-    },
-    ChangeOrderEmail: { input: { orderId: order.uuid, emailAddress: 'zoe@example.com' } },
-    KeepTickets: { input: { orderId: order.uuid, noticeId: '1' } },
-    RefundOrder: { input: { orderId: order.uuid, idempotencyKey: randomUUID() } },
-    RefundQuote: { orderId: order.uuid },
-    RegisterWallet: { input: { emailAddress: emailOf(registering) } },
-    RecordViews: { input: { items: [{ type: 'EVENT', id: event.id }] } },
-    ReserveTickets: { input: { idempotencyKey: randomUUID(), eventId: event.id, quantity: 2 } },
-    SaveSearch: {
-      input: { city: { cityName: 'Boston', countryCode: 'US' }, startDate: '2100-01-01', endDate: '2100-01-02' },
-    },
-    SearchAttractions: { filter, page },
-    SearchEvents: { filter, order: 'DATE', page, facets: true },
-    SearchResults: { filter },
-    SearchStart: { filter: {}, page: { limit: 12, offset: 0 }, seen: [event.id], hasSeen: true },
-    SearchVenues: { filter, page },
-    SectionSeats: { id: event.id, section: 'A' },
-    SetFavourites: { input: { changes: [{ type: 'EVENT', id: event.id, isFavourite: true }] } },
-    SetShippingOption: { input: { cartId: cart.uuid, shippingOptionId: 'mobile' } },
-    TicketsToShow: { id: order.uuid },
-    TopEvents: { filter: {}, page: { limit: 12, offset: 0 } },
-    UserFavorites: { page },
-    UserFavoriteAttractions: { page },
-    WalletEntries: { page },
-    VenuePage: { id: searchResult.venues.items[0]?.id },
+  const subjects = {
+    eventId: event.id,
+    attractionId: searchResult.attractions.items[0]?.id,
+    venueId: searchResult.venues.items[0]?.id,
+    hotelId: (await world.shop.hotel()).id,
+    cartId: cart.uuid,
+    orderId: order.uuid,
+    shippingOptionId: 'mobile',
+    linkingEmail: emailOf(linking),
+    registeringEmail: emailOf(registering),
   };
+  variables = operationVariables(subjects, 'new');
 });
 afterAll(async () => {
   await world.close();
@@ -190,7 +61,7 @@ afterAll(async () => {
 
 describe('call budgets', () => {
   test('[GRAPH-5] every operation of the storefront has a committed budget', () => {
-    expect(Object.keys(budgets).sort()).toEqual(persistedOperations.map(({ name }) => name).sort());
+    expect([...operationNames].sort()).toEqual(persistedOperations.map(({ name }) => name).sort());
   });
 
   test.each(persistedOperations.map(({ name, hash }) => [name, hash] as const))(
@@ -207,20 +78,22 @@ describe('call budgets', () => {
         const reply = await readReply(await post(gateway, operation, headers));
         expect(reply.errors).toEqual([]);
       });
-      expect(budgetProblem(name, calls)).toBeNull();
+      expect(budgetProblem('platform', name, calls)).toBeNull();
     },
   );
 
   test('[GRAPH-5] a wrong budget is reported with the operation, its calls, and the file and line', () => {
-    const { HomePage = 0 } = budgets;
+    const HomePage = budgetOf('platform', 'HomePage') ?? 0;
     const line = text.split('\n').findIndex((one) => one.includes('HomePage')) + 1;
     const calls = Array.from({ length: HomePage + 1 }, (_, at) => `GET /api/${at}`);
-    expect(budgetProblem('HomePage', calls)).toBe(
-      `HomePage makes ${HomePage + 1} REST calls, its budget is ${HomePage}: ` +
+    expect(budgetProblem('platform', 'HomePage', calls)).toBe(
+      `HomePage makes ${HomePage + 1} REST calls, its platform budget is ${HomePage}: ` +
         `save a call, or raise it to ${HomePage + 1} in ${FILE}:${line}\n${calls.map((call) => `  ${call}`).join('\n')}`,
     );
-    expect(budgetProblem('HomePage', [])).toContain(`its budget is ${HomePage}: lower it to 0 in ${FILE}:${line}`);
-    expect(budgetProblem('HomePage', calls.slice(1))).toBeNull();
+    expect(budgetProblem('platform', 'HomePage', [])).toContain(
+      `its platform budget is ${HomePage}: lower it to 0 in ${FILE}:${line}`,
+    );
+    expect(budgetProblem('platform', 'HomePage', calls.slice(1))).toBeNull();
   });
 
   test('[GRAPH-5] a page of 20 events with venues and attractions costs as many calls as a page of one', async () => {
