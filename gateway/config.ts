@@ -82,6 +82,8 @@ const schema = z.object({
   TENANTS_DIR: z.string().min(1).default(join(root, 'tenants')),
   /** Where orders, and what became of purchases, of an upstream that does not keep them are without Redis. */
   UPSTREAM_ORDERS: z.enum(['memory']).optional(),
+  /** A module that maps a purchase to the company's own body and answer. */
+  UPSTREAM_PURCHASE: z.string().min(1).optional(),
   UPSTREAM_DEADLINE_MS: z.coerce.number().int().min(100).max(60_000).default(8_000),
   SHARED_CACHE: onOff.default(true),
   /** Where members sign in; without it nobody can. The platform that this process starts says which one it has. */

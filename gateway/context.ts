@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { PaymentSessions } from './cart/payment-session.ts';
+import type { PurchaseMapping } from './cart/purchase-mapping.ts';
 import { knownCategories } from './category/category.ts';
 import { cityExists, cityFallback } from './city/fallback.ts';
 import type { SharedCache } from './core/cache/shared-cache.ts';
@@ -60,6 +61,8 @@ export type Services = {
   contract: UpstreamContract;
   /** What became of writes, and orders, of an upstream that does not say it. */
   outcomes: OutcomeStore;
+  /** The company's own purchase; null: the one of docs/rest. */
+  purchaseMapping: PurchaseMapping | null;
   /** The brand's own side, where the upstream is not our platform. */
   brand: ReturnType<typeof toBrand> | null;
   log: Logger;
@@ -182,8 +185,9 @@ function ownerOf({ bearer, session }: Visitor, rest: Rest): () => Promise<string
     return owner;
   };
 }
-const keptOf = ({ outcomes, log }: Services, owner: () => Promise<string>): KeptOrders => ({
+const keptOf = ({ outcomes, log, clock }: Services, owner: () => Promise<string>): KeptOrders => ({
   outcomes,
+  now: clock,
   owner,
   warn: (line, facts) => log.error(facts, line),
 });
@@ -218,7 +222,7 @@ export function createContext(
     return known.find((category) => category.id === id)?.toldId ?? id;
   };
   const kept = keptOf(services, ownerOf(visitor, rest));
-  const sources = createSources(rest, { can: contract.can, kept, toldIdOf });
+  const sources = createSources(rest, { can: contract.can, kept, toldIdOf, purchaseMapping: services.purchaseMapping });
   // Any token counts as a member's here: the platform verifies it and answers 401 for a bad one.
   const role = visitor.bearer === null ? 'GUEST' : 'MEMBER';
   let tenant: Promise<Tenant> | undefined;

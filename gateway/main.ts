@@ -3,7 +3,7 @@ import { type Logger, pino } from 'pino';
 import { startTracing, traceIds } from '#telemetry/tracing.ts';
 import { ConfigError, type GatewayConfig, readConfig } from './config.ts';
 import { isLoopback } from './core/web/origin.ts';
-import { openGateway } from './open.ts';
+import { openGateway, readPurchaseMapping } from './open.ts';
 import { createHttpServer } from './serve/http-server.ts';
 import { drain, ListenError, listen, originAt } from './serve/listen.ts';
 import { createMetricsServer } from './serve/metrics-server.ts';
@@ -26,6 +26,7 @@ function printAddresses(url: string, platformUrl: string, config: GatewayConfig)
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
+  const purchaseMapping = await readPurchaseMapping(config);
   const { LOG_LEVEL: level, OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share } = config;
   const log = pino({ level, base: { floor: 'gateway' }, ...(endpoint && { mixin: traceIds }) });
   const stopTracing = await startTracing({
@@ -49,6 +50,7 @@ async function start(): Promise<void> {
     const gateway = openGateway(config, {
       platformUrl,
       issuer: platform?.issuer,
+      purchaseMapping,
       storefront,
       listening: () => url,
       log,

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { GatewayConfig } from './config.ts';
+import { loadPurchaseMapping, type PurchaseMapping } from './cart/purchase-mapping.ts';
+import { ConfigError, type GatewayConfig } from './config.ts';
 import { createGateway, type Gateway } from './server.ts';
 import type { Storefront } from './storefront/storefront.ts';
 import { readBrandFile } from './tenant/brand-file.ts';
@@ -9,6 +10,7 @@ type Parts = {
   platformUrl: string;
   /** The identity provider that the platform brings along. */
   issuer?: string | undefined;
+  purchaseMapping?: PurchaseMapping | undefined;
   storefront: Storefront | null;
   /** The address that the server listens at. */
   listening: () => string;
@@ -22,10 +24,20 @@ function fixedHeaders({ PARTNER_API, MOCK }: GatewayConfig): Record<string, stri
   return { ...(PARTNER_API && { 'gst-partner-api': PARTNER_API }), ...(MOCK && { mock: 'true' }) };
 }
 
+/** Throws one line that names the variable and the rule that its module breaks. */
+export async function readPurchaseMapping({ UPSTREAM_PURCHASE: file }: GatewayConfig) {
+  if (file === undefined) return undefined;
+  try {
+    return await loadPurchaseMapping(file);
+  } catch (error) {
+    throw new ConfigError(`UPSTREAM_PURCHASE=${file} is not valid: ${(error as Error).message}`);
+  }
+}
+
 /** The gateway for a configuration; it does not listen yet. */
 export function openGateway(
   config: GatewayConfig,
-  { platformUrl, issuer, storefront, listening, log }: Parts,
+  { platformUrl, issuer, purchaseMapping, storefront, listening, log }: Parts,
 ): Gateway {
   return createGateway({
     platformUrl,
@@ -44,6 +56,7 @@ export function openGateway(
     ...(config.BRAND && { brand: readBrandFile(join(config.TENANTS_DIR, config.BRAND, 'tenant.json')) }),
     ...(config.UPSTREAM_CAPABILITIES && { capabilities: config.UPSTREAM_CAPABILITIES }),
     ordersInMemory: config.UPSTREAM_ORDERS === 'memory' || config.NODE_ENV !== 'production',
+    ...(purchaseMapping && { purchaseMapping }),
     fixedHeaders: fixedHeaders(config),
     identity: {
       issuer: config.OIDC_ISSUER ?? issuer,

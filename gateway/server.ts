@@ -4,6 +4,7 @@ import type { FormattedExecutionResult } from 'graphql';
 import { type Logger, pino } from 'pino';
 import { createBrand, type Shared } from './brand/brand.ts';
 import { belowBase, createBrands } from './brand/brands.ts';
+import type { PurchaseMapping } from './cart/purchase-mapping.ts';
 import { ConfigError } from './config.ts';
 import type { Visitor } from './context.ts';
 import { createAnnouncements } from './core/announcements.ts';
@@ -93,6 +94,8 @@ export type GatewayDeps = {
   capabilities?: readonly string[];
   /** Without Redis: orders of an upstream that does not keep them are kept in this process's memory; in production only when said. */
   ordersInMemory?: boolean;
+  /** The company's own purchase (UPSTREAM_PURCHASE). */
+  purchaseMapping?: PurchaseMapping;
   /** The brand's file, where the upstream is not our platform and knows nothing of it. */
   brand?: BrandFile;
   /** Headers for every upstream call: gst-partner-api, mock. */
@@ -134,7 +137,7 @@ function openParts(deps: GatewayDeps) {
   const rates = deps.rateLimits ? createRates(redis ? sharedCounter(redis) : memoryCounter) : unlimited;
   const contract = createUpstreamContract({
     configured: deps.capabilities ?? deps.brand?.capabilities,
-    keepsInMemory: redis === null && mayKeepInMemory(deps),
+    keptIn: redis ? 'redis' : mayKeepInMemory(deps) ? 'memory' : null,
     log,
   });
   const common = { schema, deadlines, log, showUpstream: !production };
@@ -191,6 +194,7 @@ function sharedBy(parts: Parts, deps: GatewayDeps, told: Told): Shared {
         upstream,
         contract,
         brand,
+        purchaseMapping: deps.purchaseMapping ?? null,
         clock,
         sharedCache,
         deadlines,

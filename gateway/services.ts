@@ -15,6 +15,7 @@ export type ServiceOptions = {
   upstream: Upstream;
   contract: UpstreamContract;
   outcomes: OutcomeStore;
+  purchaseMapping: Services['purchaseMapping'];
   brand: Services['brand'];
   log: Logger;
   clock: () => Date;
@@ -59,6 +60,7 @@ export function createServices(schema: GraphQLSchema, options: ServiceOptions): 
     upstream,
     contract,
     outcomes: options.outcomes,
+    purchaseMapping: options.purchaseMapping,
     log: options.log,
     brand: options.brand,
     cache: createSharedCache<unknown>({

@@ -1,5 +1,6 @@
 import { attractionSource } from './attraction/attraction.ts';
 import { coreCarts } from './cart/core.ts';
+import type { PurchaseMapping } from './cart/purchase-mapping.ts';
 import { cartSource } from './cart/source.ts';
 import { categorySource } from './category/category.ts';
 import { citySource, geoSource } from './city/city.ts';
@@ -35,6 +36,14 @@ import { waitingListSource } from './waiting-list/waiting-list.ts';
 import { waitingRoomSource } from './waiting-room/waiting-room.ts';
 import { coreWallet } from './wallet/core.ts';
 import { walletSource } from './wallet/source.ts';
+
+type SourceOptions = {
+  can: Can;
+  kept: KeptOrders;
+  toldIdOf: ToldCategoryId;
+  /** The company's own purchase (UPSTREAM_PURCHASE). */
+  purchaseMapping: PurchaseMapping | null;
+};
 
 /** A guest's hold does not follow a sign-in. */
 const noSession = async (_previousSessionId: string | null): Promise<unknown> => null;
@@ -99,7 +108,7 @@ function readSources(rest: Rest, can: Can, toldIdOf: ToldCategoryId) {
 }
 
 /** What the member or visitor has. */
-function ownSources(rest: Rest, can: Can, kept: KeptOrders) {
+function ownSources(rest: Rest, { can, kept, purchaseMapping }: SourceOptions) {
   const [favourite, history, user, wallet, session, order, cart, event] = [
     favouriteSource(rest),
     historySource(rest),
@@ -107,7 +116,7 @@ function ownSources(rest: Rest, can: Can, kept: KeptOrders) {
     walletSource(rest),
     sessionSource(rest),
     orderSource(rest),
-    cartSource(rest),
+    cartSource(rest, purchaseMapping),
     eventSource(rest),
   ];
   const views = coreHistory(history);
@@ -143,28 +152,25 @@ function ownSources(rest: Rest, can: Can, kept: KeptOrders) {
 const noCounts = async (): Promise<SitemapCounts> => ({ counts: { event: 0, attraction: 0, venue: 0, league: 0 } });
 const noIds = async (): Promise<SitemapIds> => ({ items: [] });
 
-type SourceOptions = { can: Can; kept: KeptOrders; toldIdOf: ToldCategoryId };
-
-export const createSources = (
-  rest: Rest,
-  { can, kept, toldIdOf }: SourceOptions,
-  sitemap = sitemapSource(rest),
-  geo = geoSource(rest),
-) => ({
-  ...readSources(rest, can, toldIdOf),
-  ...ownSources(rest, can, kept),
-  category: categorySource(rest),
-  geo: { reverse: byCapability(can, 'geo', { own: geo.reverse, core: cityOfList }) },
-  hotel: hotelSource(rest),
-  league: leagueSource(rest),
-  live: liveSource(rest),
-  sitemap: {
-    counts: byCapability(can, 'sitemap', { own: sitemap.counts, core: noCounts }),
-    ids: byCapability(can, 'sitemap', { own: sitemap.ids, core: noIds }),
-  },
-  tenant: tenantSource(rest),
-  waitingList: waitingListSource(rest),
-  waitingRoom: waitingRoomSource(rest),
-  webhook: webhookSource(rest),
-});
+export function createSources(rest: Rest, options: SourceOptions) {
+  const { can } = options;
+  const [sitemap, geo] = [sitemapSource(rest), geoSource(rest)];
+  return {
+    ...readSources(rest, can, options.toldIdOf),
+    ...ownSources(rest, options),
+    category: categorySource(rest),
+    geo: { reverse: byCapability(can, 'geo', { own: geo.reverse, core: cityOfList }) },
+    hotel: hotelSource(rest),
+    league: leagueSource(rest),
+    live: liveSource(rest),
+    sitemap: {
+      counts: byCapability(can, 'sitemap', { own: sitemap.counts, core: noCounts }),
+      ids: byCapability(can, 'sitemap', { own: sitemap.ids, core: noIds }),
+    },
+    tenant: tenantSource(rest),
+    waitingList: waitingListSource(rest),
+    waitingRoom: waitingRoomSource(rest),
+    webhook: webhookSource(rest),
+  };
+}
 export type Sources = ReturnType<typeof createSources>;

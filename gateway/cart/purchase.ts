@@ -48,6 +48,9 @@ const FIELDS = {
   expectedCurrency: 'currencyCode',
   'payment.token': 'paymentToken',
   payment: 'paymentToken',
+  billingDetails: 'billing',
+  pointsPayment: 'redeemPoints',
+  currency: 'currencyCode',
   shippingId: 'shippingOptionId',
   id: 'cartId',
 };

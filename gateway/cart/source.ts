@@ -20,11 +20,16 @@ import {
   UNREAD,
 } from '../core/contract/fields.ts';
 import { type OrderWire, order } from '../core/contract/order.ts';
+import { toRestError } from '../core/errors/rest-error.ts';
+import { UpstreamFault, UpstreamRejection } from '../core/errors/upstream-errors.ts';
 import { path } from '../core/http/path.ts';
 import type { Params } from '../core/http/query.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields } from '../core/http/wire.ts';
 import type { PendingPurchase, PurchaseInput, ResaleSession, ReserveInput } from '../generated/platform.ts';
+import type { CorePurchase, PurchaseMapping } from './purchase-mapping.ts';
+
+const CONFLICT = 409;
 
 export type { CartWire, InvoiceWire, PurchaseStateWire, RoomItemWire, TicketItemWire };
 
@@ -61,18 +66,55 @@ const reservedCart: Reader<string | null> = {
     return id === UNREAD ? withoutAnswer(notes, 'must have the cart’s uuid') : id;
   },
 };
-const boughtOrder: Reader<OrderWire | null> = {
+type Refused = { refused: object };
+/** The order, a refusal of the company's own form, or null when the answer does not say what became of the purchase. */
+const boughtOrder = (mapping: PurchaseMapping | null): Reader<OrderWire | Refused | null> => ({
   ...order,
   read: (value, notes) => {
-    const told = isRecord(value) && isRecord(value.order) ? value.order : value;
-    const read = order.read(told, notes);
+    const meant = mapping && value !== null ? meaningOf(mapping, value, notes) : value;
+    if (isRecord(meant) && isRecord(meant.refused)) return { refused: meant.refused };
+    if (isRecord(meant) && meant.pending === true) return null;
+    const read = order.read(isRecord(meant) && isRecord(meant.order) ? meant.order : meant, notes);
     if (read !== UNREAD) return read;
     for (const note of notes) note.lost = false;
     return notes.length > 0 ? null : withoutAnswer(notes, 'must be the order');
   },
-};
+});
 
-export const cartSource = (rest: Rest) => ({
+/** An answer that the module cannot read leaves the purchase pending, like any other that cannot be read. */
+function meaningOf({ answer }: PurchaseMapping, value: unknown, notes: Notes): unknown {
+  try {
+    return answer(value);
+  } catch {
+    return withoutAnswer(notes, 'must be what the module of UPSTREAM_PURCHASE can read');
+  }
+}
+
+const toCorePurchase = ({
+  billing,
+  redeemPoints,
+  expectedCurrency,
+  returnUrl: _url,
+  ...body
+}: PurchaseBody): CorePurchase => ({
+  ...body,
+  billingDetails: billing,
+  pointsPayment: redeemPoints ?? 0,
+  currency: expectedCurrency,
+});
+
+/** What is sent for a purchase by the core's call; a module that fails has sent nothing. */
+function coreBody(body: PurchaseBody, mapping: PurchaseMapping | null): unknown {
+  const purchase = toCorePurchase(body);
+  if (mapping === null) return purchase;
+  try {
+    return mapping.body(purchase);
+  } catch (error) {
+    throw new UpstreamFault('contract', 'cart', `UPSTREAM_PURCHASE: body() failed: ${String(error)}`);
+  }
+}
+
+export const cartSource = (rest: Rest, mapping: PurchaseMapping | null = null) => ({
   byId: (id: string) => rest.find('cart', path`/api/cart/${{ id }}`, cart),
   current: () => rest.find('cart', path`/api/cart/current`, cart),
   /** `productId` is the event, or the hotel when only a room is reserved. */
@@ -88,11 +130,14 @@ export const cartSource = (rest: Rest) => ({
   /** As setShippingOption; the answer may be anything. */
   chooseShipping: (id: string, body: { shippingId: string; description: string }) =>
     rest.send('cart', 'PUT', path`/api/cart/${{ id }}/shippingOption`, anyAnswer, { body }),
-  /** As purchase, in the words of section 3; null when the answer does not say what became of it. */
-  purchaseCore: (id: string, { billing, redeemPoints, expectedCurrency, returnUrl: _url, ...body }: PurchaseBody) =>
-    rest.send('cart', 'POST', path`/api/cart/${{ id }}/purchase_v2`, boughtOrder, {
-      body: { ...body, billingDetails: billing, pointsPayment: redeemPoints ?? 0, currency: expectedCurrency },
-    }),
+  /** What `purchaseCore` sends, in the words of section 3 or the company's own. */
+  coreBody: (body: PurchaseBody) => coreBody(body, mapping),
+  /** As purchase; null when the answer does not say what became of it. */
+  purchaseCore: async (id: string, body: unknown): Promise<OrderWire | null> => {
+    const told = await rest.send('cart', 'POST', path`/api/cart/${{ id }}/purchase_v2`, boughtOrder(mapping), { body });
+    if (told && 'refused' in told) throw new UpstreamRejection('cart', toRestError(CONFLICT, told.refused));
+    return told;
+  },
   extend: (id: string) => rest.send('cart', 'POST', path`/api/cart/${{ id }}/extension`, cart),
   openResaleSession: (eventId: string) =>
     rest.send('cart', 'POST', path`/api/product/${{ eventId }}/resaleSession`, isResaleSession),

@@ -5,6 +5,7 @@ import type { OutcomeStore } from './outcomes.ts';
 export type KeptOrders = {
   outcomes: OutcomeStore;
   owner: () => Promise<string>;
+  now: () => Date;
   warn: (line: string, facts: object) => void;
 };
 

@@ -14,6 +14,7 @@ export type Held = {
 export type Bought = Held & {
   number: number;
   orderUuid: string;
+  idempotencyKey: unknown;
   billing: Record<string, unknown>;
   cash: number;
   points: number;

@@ -17,6 +17,8 @@ export const createState = () => ({
   favourites: new Map<string, { type: string; id: string }[]>(),
   points: new Map<string, number>(),
   views: events.slice(0, 1),
+  /** A purchase with the key of an order is answered by that order. */
+  isIdempotent: false,
   /** A purchase leaves its cart open, as no upstream should. */
   keepsCarts: false,
 });
@@ -52,6 +54,8 @@ function holdFor(form: Form, { carts }: State, { params, body, owner, now }: Ask
 /** Charges whatever it is sent, as often as it is sent: the specification promises nothing else. */
 function buy(state: State, asked: Asked): Bought {
   const { body, owner, now } = asked;
+  const before = state.orders.find(({ idempotencyKey }) => idempotencyKey === body.idempotencyKey);
+  if (before && state.isIdempotent) return before;
   const held = state.carts.get(asked.params.id ?? '');
   if (!held || held.owner !== owner) throw new Refused(409, '20010', 'The cart is closed.');
   const billing = (body.billingDetails ?? {}) as Record<string, unknown>;
@@ -70,7 +74,17 @@ function buy(state: State, asked: Asked): Bought {
   state.points.set(owner, left - points);
   if (!state.keepsCarts) state.carts.delete(held.uuid);
   const number = 90_001 + state.orders.length;
-  const bought: Bought = { ...held, number, orderUuid: randomUUID(), billing, cash, points, boughtAt: now };
+  const { idempotencyKey } = body;
+  const bought: Bought = {
+    ...held,
+    idempotencyKey,
+    number,
+    orderUuid: randomUUID(),
+    billing,
+    cash,
+    points,
+    boughtAt: now,
+  };
   state.orders.push(bought);
   return bought;
 }

@@ -16,6 +16,16 @@ describe('a gateway in production over a core upstream', () => {
     await expect(start({ UPSTREAM_ORDERS: 'disk' })).rejects.toThrow('UPSTREAM_ORDERS=disk is not valid');
   });
 
+  test('[REST-7] does not start with a module for purchases that lacks a function', async () => {
+    const env = { UPSTREAM_ORDERS: 'memory', UPSTREAM_PURCHASE: 'tests/foreign/forms.ts' };
+    await expect(start(env)).rejects.toThrow(
+      'UPSTREAM_PURCHASE=tests/foreign/forms.ts is not valid: must be a module that exports the functions body and answer',
+    );
+    await expect(start({ ...env, UPSTREAM_PURCHASE: 'nowhere.mjs' })).rejects.toThrow(
+      'UPSTREAM_PURCHASE=nowhere.mjs is not valid: must be a module that can be loaded',
+    );
+  });
+
   test.each([
     ['memory is chosen', { UPSTREAM_ORDERS: 'memory' }],
     ['the upstream keeps them', { UPSTREAM_CAPABILITIES: 'orders,idempotency' }],

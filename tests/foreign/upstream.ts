@@ -8,12 +8,12 @@ import { forms } from './forms.ts';
 import type { Member } from './held.ts';
 import { createState, sellingCalls } from './selling.ts';
 
-/** How a call is answered once it was done. `cut` closes the connection instead. */
-export type Fault = 'cut' | 'html' | 'empty' | 'accepted' | 'no-content';
+/** How a call is answered once it was done. `cut` closes the connection instead, `hang` never answers. */
+export type Fault = 'cut' | 'hang' | 'html' | 'empty' | 'accepted' | 'no-content';
 /** A call as it came; `call` is its name in section 7, like `GET /api/product/:id`. */
 export type Seen = { call: string; url: string; body: unknown; headers: FastifyRequest['headers'] };
 
-const answers: Record<Exclude<Fault, 'cut'>, { status: number; type: string; text: string }> = {
+const answers: Record<Exclude<Fault, 'cut' | 'hang'>, { status: number; type: string; text: string }> = {
   html: { status: 200, type: 'text/html', text: '<h1>Welcome</h1>' },
   empty: { status: 200, type: 'application/json', text: '{}' },
   accepted: { status: 202, type: 'application/json', text: '{}' },
@@ -49,16 +49,29 @@ function memberBy(issuer: string | undefined) {
   };
 }
 
+const PURCHASE = 'POST /api/cart/:id/purchase_v2';
+
+function asOwn(answer: () => Answer, { tell }: NonNullable<Options['ownPurchase']>): Answer {
+  try {
+    return tell(answer());
+  } catch (error) {
+    if (error instanceof Refused) return tell(error);
+    throw error;
+  }
+}
+
 type Options = {
   form: keyof typeof forms;
   /** Whose access tokens are members'. */
   issuer?: string;
+  /** A company's own purchase: its body in the words of docs/rest, and what it answers for an order or a refusal. */
+  ownPurchase?: { read: (body: Asked['body']) => Asked['body']; tell: (answer: Answer | Refused) => Answer };
   /** Refuse queries that section 7 does not name. */
   strictQueries?: boolean;
 };
 
 /** A server with the calls of section 7 and the fields of section 3, and nothing else. */
-export async function openForeignUpstream({ form: name, issuer, strictQueries = true }: Options) {
+export async function openForeignUpstream({ form: name, issuer, ownPurchase, strictQueries = true }: Options) {
   const form = forms[name];
   const state = createState();
   const seen: Seen[] = [];
@@ -80,9 +93,9 @@ export async function openForeignUpstream({ form: name, issuer, strictQueries = 
       return reply.code(status).send(alter ? alter(structuredClone(body)) : body);
     }
     broken.left -= 1;
-    if (broken.fault === 'cut') {
+    if (broken.fault === 'cut' || broken.fault === 'hang') {
       reply.hijack();
-      request.raw.socket.destroy();
+      if (broken.fault === 'cut') request.raw.socket.destroy();
       return reply;
     }
     const { status: code, type, text } = answers[broken.fault];
@@ -96,7 +109,15 @@ export async function openForeignUpstream({ form: name, issuer, strictQueries = 
     seen.push({ call: 'none', url: `${request.method} ${request.url}`, body: request.body, headers: request.headers });
     return refuse(reply, new Refused(404, 'SERVER_ERROR', 'There is no such call.'));
   });
-  const calls = { ...catalogueCalls(form), ...sellingCalls(form, state) };
+  const selling = sellingCalls(form, state);
+  if (ownPurchase) {
+    const [queries, answer] = selling[PURCHASE];
+    selling[PURCHASE] = [
+      queries,
+      (asked) => asOwn(() => answer({ ...asked, body: ownPurchase.read(asked.body) }), ownPurchase),
+    ];
+  }
+  const calls = { ...catalogueCalls(form), ...selling };
   for (const [call, [queries, answer]] of Object.entries(calls)) {
     const [method, url] = call.split(' ') as [Method, string];
     app.route<{ Querystring: Asked['query']; Params: Asked['params'] }>({

@@ -8,9 +8,15 @@ import type { forms } from './forms.ts';
 import { openForeignUpstream } from './upstream.ts';
 
 /** A gateway over an upstream that has the calls of section 7 alone; members by access token. */
-export async function openForeignWorld(form: keyof typeof forms, deps: Partial<GatewayDeps> = {}) {
+type UpstreamOptions = Parameters<typeof openForeignUpstream>[0];
+
+export async function openForeignWorld(
+  form: keyof typeof forms,
+  deps: Partial<GatewayDeps> = {},
+  upstreamOptions: Partial<UpstreamOptions> = {},
+) {
   const identity = await startIdentity();
-  const upstream = await openForeignUpstream({ form, issuer: identity.issuer });
+  const upstream = await openForeignUpstream({ form, issuer: identity.issuer, ...upstreamOptions });
   const lines: string[] = [];
   let aheadMs = 0;
   const gateways: Gateway[] = [];

@@ -212,6 +212,27 @@ describe.each(['flat', 'nested'] as const)('over an upstream of form %s', (form)
     await redis.close();
   });
 
+  test('[REST-7] where purchases may be repeated, one without an answer is asked for again by itself', async () => {
+    const gateway = await world.open({ capabilities: ['idempotency'] });
+    world.upstream.state.isIdempotent = true;
+    for (const fault of ['cut', 'accepted'] as const) {
+      const visitor = world.visitor();
+      const cart = await hold(visitor);
+      world.upstream.misbehave('POST /api/cart/:id/purchase_v2', fault);
+      await visitor.run('Purchase', await payment(cart), gateway);
+      const look = async () => (await visitor.run('CartStatus', { cartId: cart.id }, gateway)).data.cart;
+      expect((await look()).purchase.state).toBe('UNKNOWN');
+      world.passMinute();
+      world.passMinute();
+      const { purchase } = await look();
+      expect(purchase.state).toBe('SUCCEEDED');
+      const { data } = await visitor.run('OrderConfirmation', { id: purchase.orderId }, gateway);
+      expect(data.order.total.minorUnits).toBe(9_300);
+      expect(chargesOf(cart)).toHaveLength(1);
+    }
+    world.upstream.state.isIdempotent = false;
+  });
+
   test('[REST-7] a reservation repeated with its key holds once', async () => {
     const visitor = world.visitor();
     const input = { idempotencyKey: randomUUID(), eventId: world.id(game), quantity: 1 };

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { type Capabilities, type Capability, capabilities, everything, isCapability } from '#rules/capabilities.ts';
+import { ORDERS_RULE } from '../outcomes.ts';
 import { keepsOutcomes } from './by-capability.ts';
 
 /** What the upstream can do beyond the core: declared, never probed. */
@@ -32,25 +33,29 @@ const setOf = (names: readonly string[]): Capabilities => new Set(names.filter(i
 /** `configured`: UPSTREAM_CAPABILITIES, for a tenant who cannot change the answer. Until anything is said, everything is assumed to be there. */
 type Options = {
   configured: readonly string[] | undefined;
-  /** Without Redis. */
-  keepsInMemory: boolean;
+  /** Where orders and outcomes are that the upstream does not keep; null: nowhere. */
+  keptIn: 'redis' | 'memory' | null;
   log: Logger;
 };
 
-export function createUpstreamContract({ configured, keepsInMemory, log }: Options): UpstreamContract {
+export function createUpstreamContract({ configured, keptIn, log }: Options): UpstreamContract {
   let known = configured ? setOf(configured) : everything;
   let isKnown = false;
   const take = (told: Capabilities): void => {
     const hasChanged = !isKnown || told.size !== known.size || [...told].some((name) => !known.has(name));
     known = told;
     isKnown = true;
-    if (hasChanged && keepsInMemory && !keepsOutcomes((capability) => known.has(capability)))
-      log.warn(
-        'orders, and what became of purchases, are kept in this process’s memory and end with it: set REDIS_URL',
-      );
+    if (hasChanged && !keepsOutcomes((capability) => known.has(capability))) {
+      if (keptIn === 'memory')
+        log.warn(
+          'orders, and what became of purchases, are kept in this process’s memory and end with it: set REDIS_URL',
+        );
+      if (keptIn === null) log.error(`nothing can be held or bought: ${ORDERS_RULE}`);
+    }
     if (hasChanged) log.info({ capabilities: [...known] }, describe(known));
   };
   if (configured) take(known);
+  let last: readonly string[] = [];
   return {
     can: (capability) => known.has(capability),
     isKnown: () => isKnown,
@@ -58,7 +63,11 @@ export function createUpstreamContract({ configured, keepsInMemory, log }: Optio
     isWhole: () => isKnown && known.size === capabilities.length,
     current: () => known,
     learn: (declared) => {
-      if (!configured) take(setOf(declared));
+      // Mostly what it was.
+      const isSame = isKnown && declared.length === last.length && declared.every((name, at) => name === last[at]);
+      if (configured || isSame) return;
+      last = declared;
+      take(setOf(declared));
     },
   };
 }

@@ -1,0 +1,209 @@
+import { createHash } from 'node:crypto';
+import type { Can } from '../core/contract/by-capability.ts';
+import type { OrderWire, TicketsWire } from '../core/contract/order.ts';
+import { isDomainRejection } from '../core/errors/problems.ts';
+import { UpstreamFault, UpstreamRejection } from '../core/errors/upstream-errors.ts';
+import { type KeptOrders, keepOrder, ORDER_LIFE_MS } from '../core/kept-orders.ts';
+import type { CartSource, CartWire, PurchaseBody, PurchaseWire, TicketItemWire } from './source.ts';
+
+type Options = { can: Can; kept: KeptOrders; cartById: (id: string) => Promise<CartWire | null> };
+
+/** Longer than a write may take: what has no answer then will get none. */
+export const UNANSWERED_MS = 90_000;
+/** How long an upstream that has accepted a purchase is left alone before it is asked for the outcome. */
+const ACCEPTED_MS = 5_000;
+export const CONFLICT = 409;
+const INVALID = 400;
+
+type Purchase = {
+  /** Only this one is given the order. */
+  owner: string;
+  key: string;
+  hash: string;
+  /** `sent`: nothing is known of it. `accepted`: the upstream has it, and has not said how it ended. */
+  state: 'sent' | 'accepted' | 'done';
+  sentAt: number;
+  /** What was sent, until it is known what became of it. */
+  body: PurchaseBody | null;
+  /** Whether the log has said that somebody must look after it. */
+  isTold?: boolean;
+  cart: CartWire;
+  order: OrderWire | null;
+};
+
+export const hashOf = (value: object): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+export const refusal = (status: number, code: string | null, details: { field: string; message: string }[] = []) =>
+  new UpstreamRejection('cart', { title: '', message: '', details, status, code, data: undefined });
+export const otherInput = (field: string) =>
+  refusal(INVALID, '40020', [{ field, message: 'was used for something else before' }]);
+
+/** By the cart alone: whoever pays it, it is paid once. */
+const nameOf = (cartId: string): string => `purchase:${cartId}`;
+
+export const isTickets = (item: CartWire['items'][number]): item is TicketItemWire => item.productType !== 3;
+
+/** The cart of a purchase that was sent, as it was then. */
+function asPaid({ cart, state, order }: Purchase, now: Date): CartWire {
+  const isDone = state === 'done';
+  return {
+    ...cart,
+    status: isDone ? 'purchased' : 'paying',
+    serverTime: now.toISOString(),
+    purchase: { state: isDone ? 'succeeded' : 'unknown', orderUuid: order?.uuid ?? null, step: null, actUntil: null },
+  };
+}
+
+const toBought = ({ id, event, offer, details, totalPrice, productId }: TicketItemWire): TicketsWire => ({
+  id,
+  event,
+  offer,
+  details,
+  productId,
+  quantity: details.quantity,
+  totalPrice,
+  tickets: [],
+});
+
+/** The order with what its cart and its buyer have told and the answer to the purchase does not repeat. */
+function completedOrder(order: OrderWire, cart: CartWire, body: PurchaseBody): OrderWire {
+  const sold = cart.items.filter(isTickets);
+  const eventOf = (item: TicketsWire) =>
+    sold.find(({ productId }) => productId === item.productId)?.event ?? item.event;
+  const items = order.items.map((item) =>
+    item.productType === 3 || !item.isEventToRead ? item : { ...item, event: eventOf(item), isEventToRead: false },
+  );
+  const isBilled = order.billingDetails.emailAddress !== '';
+  return {
+    ...order,
+    currency: cart.totals.currency,
+    items: items.length > 0 ? items : sold.map(toBought),
+    totalPrice: order.totalPrice || cart.totals.totalPrice,
+    paymentCash: order.paymentCash || order.totalPrice || cart.totals.totalPrice,
+    charges: order.charges.length > 0 ? order.charges : cart.charges,
+    billingDetails: isBilled ? order.billingDetails : body.billing,
+    shipping: order.shipping ?? cart.shipping,
+  };
+}
+
+const keeperOf =
+  ({ outcomes, warn }: KeptOrders) =>
+  (purchase: Purchase) =>
+    outcomes.put(nameOf(purchase.cart.uuid), purchase, ORDER_LIFE_MS).catch((error: unknown) =>
+      // The buyer is answered all the same; a repeat is pending.
+      warn('a purchase’s outcome could not be kept', { cart: purchase.cart.uuid, reason: String(error) }),
+    );
+const pendingOf = (purchase: Purchase, { now }: KeptOrders): PurchaseWire => ({
+  status: 'pending',
+  cart: asPaid(purchase, now()),
+});
+
+/** Sends a purchase that is kept as `sent`, and keeps what became of it. */
+async function send(own: CartSource, kept: KeptOrders, purchase: Purchase, body: PurchaseBody): Promise<PurchaseWire> {
+  const { uuid } = purchase.cart;
+  let answer: OrderWire | null;
+  let isSent = false;
+  try {
+    const sent = own.coreBody(body);
+    isSent = true;
+    answer = await own.purchaseCore(uuid, sent);
+  } catch (error) {
+    // A refusal charged nothing. Of any other failure of what was sent nobody knows.
+    const isRefused = error instanceof UpstreamRejection && (error.rest.status < 500 || isDomainRejection(error));
+    if (!isSent || isRefused) await kept.outcomes.drop(nameOf(uuid));
+    throw error;
+  }
+  const order = answer && completedOrder(answer, purchase.cart, body);
+  const told: Purchase = { ...purchase, ...(order ? { state: 'done', order, body: null } : { state: 'accepted' }) };
+  await keeperOf(kept)(told);
+  if (order === null) {
+    kept.warn('a purchase was answered without its order: ask the ticketing system whether this cart was paid', {
+      cart: uuid,
+    });
+    return pendingOf(told, kept);
+  }
+  await keepOrder(kept, order).catch(() => undefined);
+  return order;
+}
+
+/**
+ * Purchases of an upstream that knows no idempotency key or keeps no orders: a cart is paid once. What was sent and has no answer is sent again
+ * only where the upstream declares `idempotency`, by itself with the next look at the cart, also by another gateway.
+ */
+export function createPurchases(own: CartSource, { can, kept, cartById }: Options) {
+  const { outcomes, now } = kept;
+  const keep = keeperOf(kept);
+  const pending = (purchase: Purchase) => pendingOf(purchase, kept);
+
+  /** What is known now of a purchase; throws the refusal that it got since. */
+  async function resolve(known: Purchase): Promise<Purchase> {
+    const { body, state, sentAt, cart, isTold } = known;
+    const patience = state === 'accepted' ? ACCEPTED_MS : UNANSWERED_MS;
+    if (body === null || now().getTime() - sentAt < patience) return known;
+    if (!can('idempotency')) {
+      if (isTold) return known;
+      kept.warn('a purchase has no answer: ask the ticketing system whether this cart was paid', { cart: cart.uuid });
+      await keep({ ...known, isTold: true });
+      return known;
+    }
+    const again = { ...known, sentAt: now().getTime() };
+    // First, so that of many who look at the cart one asks.
+    await keep(again);
+    try {
+      await send(own, kept, again, body);
+    } catch (error) {
+      if (!(error instanceof UpstreamFault)) throw error;
+    }
+    return (await outcomes.get<Purchase>(nameOf(cart.uuid))) ?? again;
+  }
+
+  async function repeat(known: Purchase, body: PurchaseBody): Promise<PurchaseWire> {
+    if (known.owner !== (await kept.owner())) {
+      // Who has signed in since is somebody else here, and must not be charged again.
+      if (known.state === 'done') throw refusal(CONFLICT, '20010');
+      return pending(known);
+    }
+    if (known.key === body.idempotencyKey && known.hash !== hashOf(body)) throw otherInput('idempotencyKey');
+    const found = await resolve(known);
+    return found.order ?? pending(found);
+  }
+
+  /** The cart, as it was paid if it was. */
+  async function cart(id: string): Promise<CartWire | null> {
+    const known = await outcomes.get<Purchase>(nameOf(id));
+    if (!known || known.owner !== (await kept.owner())) return cartById(id);
+    try {
+      return asPaid(await resolve(known), now());
+    } catch (error) {
+      // Refused since: it can be paid again.
+      if (error instanceof UpstreamRejection) return cartById(id);
+      throw error;
+    }
+  }
+
+  async function buy(id: string, body: PurchaseBody): Promise<PurchaseWire> {
+    const known = await outcomes.get<Purchase>(nameOf(id));
+    if (known) return repeat(known, body);
+    const wire = await cartById(id);
+    if (wire === null && outcomes.mayHaveForgotten())
+      throw new UpstreamFault(
+        'timeout',
+        'cart',
+        'whether this cart was paid is not known since the gateway has started',
+      );
+    if (wire === null) throw refusal(CONFLICT, '20010');
+    const purchase: Purchase = {
+      owner: await kept.owner(),
+      key: body.idempotencyKey,
+      hash: hashOf(body),
+      state: 'sent',
+      sentAt: now().getTime(),
+      body,
+      cart: wire,
+      order: null,
+    };
+    if (await outcomes.claim(nameOf(id), purchase, ORDER_LIFE_MS)) return send(own, kept, purchase, body);
+    return repeat((await outcomes.get<Purchase>(nameOf(id))) ?? purchase, body);
+  }
+
+  return { cart, buy };
+}
