@@ -34,6 +34,7 @@ import { ModalHost } from './routes/modal-host.tsx';
 import { PendingScreen } from './routes/pending-screen.tsx';
 import { SessionEnded, SignInFirst } from './routes/sign-in-notices.tsx';
 import { SignInProblem } from './routes/sign-in-problem.tsx';
+import { SignInQuestion } from './routes/sign-in-question.tsx';
 import { HeaderSearch } from './search/header-search.tsx';
 import { MobileSearchBar } from './search/mobile-search-bar.tsx';
 import { Members } from './user/members.tsx';
@@ -127,6 +128,7 @@ const Frame = ({ children, opensEvent = false }: FrameProps) => {
       <SignInFirst />
       <FlashNotice />
       <SignInProblem />
+      <SignInQuestion />
     </div>
   );
 };

@@ -1268,6 +1268,8 @@ export type Feature =
   | 'IDEMPOTENCY'
   /** Leagues of its own; without it the five that the storefront brings along. */
   | 'LEAGUES'
+  /** Events may be sold on the page of whoever sells their tickets: Event.providerUrl. */
+  | 'LINKOVER'
   /** The subscriptions. */
   | 'LIVE'
   /** Offers of their own; without it one standard offer is made of an event's lowest price. */
@@ -1280,6 +1282,8 @@ export type Feature =
   | 'PARTNERS'
   /** Tickets in phones' wallets, see Tenant.walletPasses. */
   | 'PASSES'
+  /** Purchases are paid with points alone, by members: without CARDS no other money is taken. */
+  | 'POINTS'
   /** recordViews keeps what was looked at; without it the ticketing system counts views by itself. */
   | 'RECORD_VIEWS'
   /** refundQuote and refundOrder. */

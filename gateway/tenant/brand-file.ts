@@ -33,7 +33,13 @@ const schema = z.object({
   menu: z.array(menuEntry).optional(),
   legal: z.object({ notes: inLanguages.nullish(), termsUrl: z.url().nullish() }).optional(),
   payment: z
-    .object({ tokenizeUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }) })
+    .union(
+      [
+        z.object({ tokenizeUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }) }),
+        z.enum(['points', 'linkover']),
+      ],
+      { error: 'must be points, linkover, or an object with an http or https tokenizeUrl' },
+    )
     .optional(),
   capabilities: z.array(z.enum(capabilities)).optional(),
 });

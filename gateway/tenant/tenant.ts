@@ -1,7 +1,7 @@
-import { type Capabilities, type Capability, everything } from '#rules/capabilities.ts';
+import { type Capabilities, type Capability, capabilities, everything } from '#rules/capabilities.ts';
 import { purchaseFlowOf } from '#rules/sale.ts';
 import { isStaticPage, type StaticPageName } from '#rules/static-pages.ts';
-import { type TenantWire, tenant } from '../core/contract/tenant.ts';
+import { type PaymentWire, type TenantWire, tenant } from '../core/contract/tenant.ts';
 import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { hasFields, type WithOptional } from '../core/http/wire.ts';
@@ -69,27 +69,54 @@ export function toPurchaseFlow(transactableType: string): PurchaseFlow {
   return flows[flowOf[transactableType] ?? 'direct'];
 }
 
-const featureOf = (capability: Capability): Feature =>
-  // Each capability has a feature of its name: the schema's test holds that.
-  capability.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() as Feature;
-
-/** `known`: what the upstream can do beyond the core. */
-const toPaymentSetup = (wire: TenantWire['payment']): PaymentSetup => ({
+const toPaymentSetup = (wire: PaymentWire | null): PaymentSetup => ({
   tokenizeUrl: wire?.tokenizeUrl ?? NO_CARDS,
   kind: wire?.kind === 'stripe' ? 'STRIPE' : 'OWN_FORM',
   publishableKey: wire?.publishableKey ?? null,
   account: wire?.account ?? null,
 });
 
+/** How what is sold is paid for, as features; and what follows from it for who may buy where. */
+function paymentOf({ payment, transactableType, ACLAllow }: TenantWire) {
+  const sold = toPurchaseFlow(transactableType);
+  const cards = typeof payment === 'object' ? payment : null;
+  const isByPoints = payment === 'points';
+  const isLinked = payment === 'linkover' || sold !== 'DIRECT';
+  const features: Feature[] = [
+    ...(cards ? (['CARDS'] as const) : []),
+    ...(isByPoints ? (['POINTS'] as const) : []),
+    ...(isLinked ? (['LINKOVER'] as const) : []),
+  ];
+  return {
+    features,
+    // What nobody can pay for here is sold elsewhere, if at all.
+    purchaseFlow: cards || isByPoints ? sold : ('PROVIDER' as const),
+    // Only members have points.
+    guestCanPurchase: ACLAllow.guestCanPurchase && !isByPoints,
+    payment: toPaymentSetup(cards),
+  };
+}
+
+// Each capability has a feature of its name: the schema's test holds that.
+const featureOf = new Map<Capability, Feature>(
+  capabilities.map((name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase() as Feature]),
+);
+/** What the upstream can do, as features; a city at a point is found over any. */
+const featuresOf = (known: Capabilities): Feature[] => [
+  ...capabilities.flatMap((name) => (known.has(name) ? (featureOf.get(name) ?? []) : [])),
+  ...(known.has('geo') ? [] : (['GEO'] as const)),
+];
+
+/** `known`: what the upstream can do beyond the core. */
 export function toTenant(wire: TenantWire, known: Capabilities = everything): Tenant {
+  const { features, ...payment } = paymentOf(wire);
   return {
     id: wire.id,
     name: wire.name,
     basePath: wire.basePath,
     walletPasses: (wire.walletPasses ?? []).map((wallet) => wallets[wallet] ?? 'UNKNOWN'),
-    purchaseFlow: toPurchaseFlow(wire.transactableType),
     authentication: authentications[wire.authenticationType] ?? 'UNKNOWN',
-    guestCanPurchase: wire.ACLAllow.guestCanPurchase,
+    ...payment,
     loyalty: {
       name: wire.loyalty.programName,
       type: loyaltyTypes[wire.loyalty.type] ?? 'NONE',
@@ -105,11 +132,8 @@ export function toTenant(wire: TenantWire, known: Capabilities = everything): Te
     legal: wire.legal,
     texts: wire.texts,
     marks: wire.marks,
-    payment: toPaymentSetup(wire.payment),
     ticketReturns: wire.refunds ?? null,
-    features: [
-      ...new Set([...[...known].map(featureOf), 'GEO' as const, ...(wire.payment ? (['CARDS'] as const) : [])]),
-    ],
+    features: [...featuresOf(known), ...features],
     holdMinutes: wire.holdMinutes ?? null,
     sendsTickets: wire.sendsTickets ?? null,
   };

@@ -45,12 +45,12 @@ export function upstreamChecks({ upstream, gateway, ask, graph }) {
       if (skewed) throw new Error(`${skewed.text.replaceAll(/ {2,}/g, ' ')}: holds end too early or too late`);
     },
     'what is sold can be paid for': async () => {
-      const { text } = await graph('{ tenant { purchaseFlow features payment { tokenizeUrl } } }');
+      const { text } = await graph('{ tenant { features payment { tokenizeUrl } } }');
       const { tenant } = JSON.parse(text).data ?? {};
       if (!tenant) throw new Error('the gateway does not tell its tenant');
-      if (tenant.purchaseFlow === 'PROVIDER') return;
-      if (!tenant.features.includes('CARDS'))
+      if (!tenant.features.some((feature) => ['CARDS', 'POINTS', 'LINKOVER'].includes(feature)))
         throw new Error("no way to pay is set up, so nothing is sold: set payment in the brand's file");
+      if (!tenant.features.includes('CARDS')) return;
       const { tokenizeUrl } = tenant.payment;
       const { headers } = await ask(tokenizeUrl, preflight(gateway));
       if (!headers.get('access-control-allow-origin'))

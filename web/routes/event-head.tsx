@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatEventDays } from '#rules/event-when.ts';
 import { useApp } from '../core/app.tsx';
+import { useShell } from '../core/layout/shell.tsx';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { Breadcrumbs } from '../core/seo/breadcrumbs.tsx';
 import { JsonLd, useHomeUrl } from '../core/seo/json-ld.tsx';
@@ -33,10 +34,14 @@ const Meta = ({ event }: { event: EventOnPage }) => {
   const date = event.status === 'POSTPONED' ? '' : formatEventDays(event, i18n.language);
   const facts = { name, date, venue: venue.name, city: venue.address.city };
   const dated = date ? t('description', facts) : t('descriptionUndated', facts);
+  const { has } = useShell();
+  // A price without a word of fees, or none at all where nobody tells offers, promises nothing of them.
+  const isFeeKnown = event.priceFrom?.feeKnown ?? has('OFFERS');
+  const described = isFeeKnown ? `${dated} ${t('descriptionPrice')}` : dated;
   return (
     <PageMeta
       title={name}
-      description={event.status === 'CANCELLED' ? t('descriptionCancelled', facts) : dated}
+      description={event.status === 'CANCELLED' ? t('descriptionCancelled', facts) : described}
       image={event.image.shareUrl}
       noindex={!event.active}
       path={`event/${event.id}`}

@@ -36,8 +36,11 @@ export type TenantWire = Omit<
   authenticationType: string;
   discounts: WithOptional<TenantConfig['discounts'][number], 'amount'>[];
   loyalty: { programName: string; type: string; currencyType: string; earnRate: number };
-  /** Null: the upstream does not say where a card becomes a token. */
-  payment: PaymentWire | null;
+  /**
+   * How what is sold here is paid for: by cards that become tokens at an address, by points alone, or on the page of whoever sells the tickets.
+   * Null: nobody has said it, and nothing is sold.
+   */
+  payment: PaymentWire | 'points' | 'linkover' | null;
   /** What the upstream can do beyond the core (core/contract/capabilities.ts). */
   capabilities: string[];
 };
@@ -119,10 +122,11 @@ const loyalty = entity<TenantWire['loyalty']>('Loyalty', {
   earnRate: optional(number, 1),
 });
 const access = entity<TenantConfig['ACLAllow']>('ACLAllow', { guestCanPurchase: optional(boolean, true) });
-const payment = leaf<PaymentWire>(
-  'must be an object with an http or https tokenizeUrl',
-  { type: 'object' },
+const payment = leaf<NonNullable<TenantWire['payment']>>(
+  'must be points, linkover, or an object with an http or https tokenizeUrl',
+  { type: ['object', 'string'] },
   (value) => {
+    if (value === 'points' || value === 'linkover') return value;
     if (!isRecord(value) || typeof value.tokenizeUrl !== 'string') return UNREAD;
     const { tokenizeUrl, kind, publishableKey, account } = value;
     if (!/^https?:\/\//i.test(tokenizeUrl)) return UNREAD;

@@ -1,8 +1,10 @@
 import { type FormEvent, type Ref, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { later } from '../../core/later.tsx';
+import { useShell } from '../../core/layout/shell.tsx';
 import { formatMoney } from '../../core/money/format.ts';
 import { formatLoyalty } from '../../core/money/loyalty.ts';
+import { Alert } from '../../core/ui/alert.tsx';
 import { Button } from '../../core/ui/button.tsx';
 import { Skeleton } from '../../core/ui/skeleton.tsx';
 import { type CheckoutCart, type CheckoutTenant, ticketItems, withoutSeats } from '../cart-data.ts';
@@ -77,7 +79,9 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const locked = isLocked(props);
   // An unknown rule for returns is not called final.
   const isFinal = ticketItems(cart).length > 0 && returns != null && returns.untilHoursBefore === null;
-  const needsCard = split.cash.minorUnits > 0;
+  const takesCards = useShell().has('CARDS');
+  const needsCard = split.cash.minorUnits > 0 && takesCards;
+  const isShort = split.cash.minorUnits > 0 && !takesCards;
 
   const now = new Date(cart.serverTime);
   const typed = useTypedCard({
@@ -88,7 +92,7 @@ export const PaymentStep = (props: PaymentStepProps) => {
   });
   const pay = (event: FormEvent) => {
     event.preventDefault();
-    if (!locked) void typed.submit(onPay);
+    if (!locked && !isShort) void typed.submit(onPay);
   };
 
   return (
@@ -99,6 +103,11 @@ export const PaymentStep = (props: PaymentStepProps) => {
         <Suspense fallback={<Skeleton className="h-72 rounded-panel" />}>
           <PointsPanel cart={cart} loyalty={loyalty} split={split} view={points} disabled={locked} />
         </Suspense>
+      )}
+      {isShort && points.state !== 'loading' && (
+        <Alert tone="warning" title={t('payment.pointsOnly.title', { programme: loyalty.name })}>
+          {t('payment.pointsOnly.text', { programme: loyalty.name })}
+        </Alert>
       )}
       {needsCard && (
         <CardPart

@@ -3,6 +3,7 @@ import type { WalletBalanceFragment } from '#operations/generated/documents.ts';
 import { useCheckoutWalletQuery } from '#operations/generated/hooks.ts';
 import { toCents } from '#rules/currency.ts';
 import { redeemableRange } from '#rules/points.ts';
+import { useShell } from '../../core/layout/shell.tsx';
 import { useViewer } from '../../core/viewer/use-viewer.ts';
 import type { CheckoutCart, CheckoutTenant } from '../cart-data.ts';
 import { allowedPoints, type PointsRange } from './points-choice.ts';
@@ -23,7 +24,8 @@ export type Points =
 /** The member's points for this cart, and how many are chosen. A balance that shrinks meanwhile takes the choice along (LOYAL-3). */
 export function usePoints(cart: CheckoutCart, { minimumRedemption }: CheckoutTenant['loyalty'], isShown: boolean) {
   const { can } = useViewer();
-  const [chosen, choose] = useState(0);
+  // Where nothing but points is taken, all that are needed are chosen at first.
+  const [chosen, choose] = useState(useShell().has('CARDS') ? 0 : Number.MAX_SAFE_INTEGER);
   const isMember = can('REDEEM_POINTS');
   const { data, error } = useCheckoutWalletQuery(
     {},

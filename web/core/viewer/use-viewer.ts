@@ -4,7 +4,7 @@ import { actionsOfGuest } from '#rules/actions.ts';
 import { lowerCase } from '#rules/lower-case.ts';
 import { useApp } from '../app.tsx';
 import { useShell } from '../layout/shell.tsx';
-import { currentViewer, guest, onViewerChange, type ViewerState } from './viewer-store.ts';
+import { currentViewer, guest, leaveForSignIn, onViewerChange, type ViewerState } from './viewer-store.ts';
 
 export type Viewer = Pick<ViewerState, 'status' | 'hasEnded'> & {
   /** AUTH-10: whether the visitor may do it; while `loading` only what guests may do. */
@@ -34,6 +34,6 @@ export const useViewer = (): Viewer => {
     hasEnded,
     can: (action) => (status === 'member' ? actions.includes(action) : guestMay(action)),
     signIn: (returnTo = location.pathname + location.search + location.hash) =>
-      location.assign(loginAddress(basePath, returnTo)),
+      leaveForSignIn(() => location.assign(loginAddress(basePath, returnTo))),
   };
 };

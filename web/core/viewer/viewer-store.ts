@@ -21,6 +21,18 @@ export const setViewer = (next: ViewerState): void => {
   for (const listener of listeners) listener();
 };
 
+type SignInGuard = (go: () => void) => void;
+let guard: SignInGuard = (go) => go();
+
+/** Has something asked before a guest leaves for the sign-in. */
+export const guardSignIn = (next: SignInGuard): (() => void) => {
+  guard = next;
+  return () => {
+    guard = (go) => go();
+  };
+};
+export const leaveForSignIn: SignInGuard = (go) => guard(go);
+
 export const onViewerChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);

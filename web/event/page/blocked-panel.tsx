@@ -11,6 +11,7 @@ import {
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { later } from '../../core/later.tsx';
+import { useShell } from '../../core/layout/shell.tsx';
 import { formatInstant } from '../../core/time/format.ts';
 import { ButtonLink } from '../../core/ui/button.tsx';
 import { Icon } from '../../core/ui/icon.tsx';
@@ -44,6 +45,9 @@ type BlockedPanelProps = {
 /** Instead of tickets: why none can be bought, when sales open, and where to go (EVENT-6). */
 export const BlockedPanel = ({ event, block }: BlockedPanelProps) => {
   const { t, i18n } = useTranslation('event');
+  const isLinked = useShell().has('LINKOVER');
+  // Nobody has said where else it is sold.
+  const context = block === 'PROVIDER_ONLY' && !isLinked ? 'nowhere' : undefined;
   const opens = event.onSale.starts && formatInstant(event.onSale.starts, event.venue.timeZone, i18n.language);
   return (
     <section
@@ -57,9 +61,9 @@ export const BlockedPanel = ({ event, block }: BlockedPanelProps) => {
         </span>
         <div className="flex flex-col gap-1.5">
           <h2 id="tickets-heading" className="text-xl font-bold">
-            {t(`blocked.${block}.title`)}
+            {t(`blocked.${block}.title`, { context })}
           </h2>
-          <p className="leading-relaxed text-soft">{t(`blocked.${block}.reason`)}</p>
+          <p className="leading-relaxed text-soft">{t(`blocked.${block}.reason`, { context })}</p>
         </div>
       </div>
       {block === 'NOT_YET_ON_SALE' && opens && (

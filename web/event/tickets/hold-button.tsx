@@ -19,6 +19,12 @@ type HoldProps = {
   onHold: () => void;
 };
 
+/** Where neither a card nor points are taken, nothing is sold. */
+const useIsSold = (): boolean => {
+  const { has } = useShell();
+  return has('CARDS') || has('POINTS');
+};
+
 /** Says once that the chosen tickets are gone. */
 const Lost = ({ choices, live }: Pick<HoldProps, 'choices' | 'live'>) => {
   const { t, i18n } = useTranslation(['sale', 'event']);
@@ -50,8 +56,7 @@ export const HoldButton = ({ choices, live, currencyCode, busy, onHold }: HoldPr
   const { choice, price, quantity } = choices;
   const what = choice?.place === null ? 'hold.tickets' : 'hold.seats';
   const total = price ? formatMoney({ minorUnits: price.total, currencyCode }, i18n.language) : '';
-  // Where no card can be paid with, nothing is sold.
-  if (!useShell().has('CARDS')) return null;
+  if (!useIsSold()) return null;
   return (
     <>
       <Button size="large" block busy={isBusy} disabled={!choice} onClick={press}>
@@ -70,7 +75,7 @@ export const HoldBar = ({ choices, live, currencyCode, busy, isFeeKnown = true, 
   const { isBusy, press } = usePress({ live, busy, onHold });
   const { choice, price, quantity } = choices;
   const what = choice?.place === null ? 'hold.ticketsShort' : 'hold.seatsShort';
-  if (!useShell().has('CARDS')) return null;
+  if (!useIsSold()) return null;
   return (
     <div className="sticky bottom-0 z-5 flat:max-sm:static in-[:root:has([data-held])]:bottom-14 border-t border-line bg-page/95 pb-[env(safe-area-inset-bottom)] backdrop-blur-sm lg:hidden">
       {/* Widths in rem: with large letters the button stands below the price, and no word breaks. */}
