@@ -7,51 +7,11 @@ import {
   isObjectType,
 } from 'graphql';
 import type { Capability } from '#rules/capabilities.ts';
+import { type CapabilityNote, capabilityNotes } from './contract/capabilities.ts';
 import { NOT_SUPPORTED } from './core/errors/problem-codes.ts';
 import { toProblem } from './core/errors/problems.ts';
 import { toRestError } from './core/errors/rest-error.ts';
 import type { Language } from './core/language.ts';
-
-/** The fields of the graph that need a capability of the upstream. Without it they are null without an error and cost no call (REST-8). */
-const fieldsOf: Readonly<Partial<Record<Capability, readonly string[]>>> = {
-  facets: ['EventList.facets'],
-  seatMap: ['Event.seatMap', 'Event.seatRows'],
-  bestAvailable: ['Event.bestAvailable', 'Event.sectionsWithSeats'],
-  extension: ['Mutation.extendCart'],
-  resale: ['Mutation.openResaleSession'],
-  orders: ['Query.orders', 'Query.allOrders', 'Mutation.changeOrderEmail', 'Mutation.keepTickets'],
-  refunds: ['Query.refundQuote', 'Mutation.refundOrder'],
-  calendar: ['Query.calendarFeed', 'Mutation.openCalendarFeed', 'Mutation.closeCalendarFeed'],
-  hotels: ['Query.hotels', 'Query.hotelRooms', 'Mutation.reserveHotelRoom'],
-  savedSearches: ['Viewer.savedSearches', 'Mutation.saveSearch', 'Mutation.deleteSavedSearch'],
-  walletEntries: ['Wallet.entries'],
-  waitingRoom: [
-    'Query.waitingRooms',
-    'Query.waitingRoomPlace',
-    'Event.waitingRoom',
-    'Mutation.joinWaitingRoom',
-    'Mutation.leaveWaitingRoom',
-  ],
-  waitingList: [
-    'Query.waitingListPlace',
-    'Mutation.joinWaitingList',
-    'Mutation.takeWaitingListOffer',
-    'Mutation.leaveWaitingList',
-  ],
-  partners: [
-    'Query.allEvents',
-    'Query.eventsChanged',
-    'Query.allAttractions',
-    'Query.allVenues',
-    'Query.webhooks',
-    'Query.webhookDeliveries',
-    'Mutation.createWebhook',
-    'Mutation.deleteWebhook',
-    'Mutation.switchOnWebhook',
-    'Mutation.replayWebhookDelivery',
-  ],
-  brandPages: ['Query.brandPage'],
-};
 
 type Context = { can: (capability: Capability) => boolean; language: Language };
 
@@ -76,8 +36,8 @@ function gate(field: GraphQLField<unknown, Context>, capability: Capability, isM
 
 /** Wraps the resolver of every field that needs a capability. A field that could not be null would break its whole answer, and is refused here. */
 export function gateFeatures(schema: GraphQLSchema): GraphQLSchema {
-  for (const [capability, names] of Object.entries(fieldsOf) as [Capability, readonly string[]][]) {
-    for (const name of names) {
+  for (const [capability, { graph }] of Object.entries(capabilityNotes) as [Capability, CapabilityNote][]) {
+    for (const name of graph ?? []) {
       const [typeName = '', fieldName = ''] = name.split('.');
       const type = schema.getType(typeName);
       const field = isObjectType(type) ? type.getFields()[fieldName] : undefined;

@@ -23,10 +23,8 @@ type Purchase = {
   /** `sent`: nothing is known of it. `accepted`: the upstream has it, and has not said how it ended. */
   state: 'sent' | 'accepted' | 'done';
   sentAt: number;
-  /** What was sent, until it is known what became of it. */
+  /** What was sent, as long as it may be sent again. */
   body: PurchaseBody | null;
-  /** Whether the log has said that somebody must look after it. */
-  isTold?: boolean;
   cart: CartWire;
   order: OrderWire | null;
 };
@@ -116,9 +114,10 @@ async function send(own: CartSource, kept: KeptOrders, purchase: Purchase, body:
   const told: Purchase = { ...purchase, ...(order ? { state: 'done', order, body: null } : { state: 'accepted' }) };
   await keeperOf(kept)(told);
   if (order === null) {
-    kept.warn('a purchase was answered without its order: ask the ticketing system whether this cart was paid', {
-      cart: uuid,
-    });
+    if (purchase.state === 'sent')
+      kept.warn('a purchase was answered without its order: ask the ticketing system whether this cart was paid', {
+        cart: uuid,
+      });
     return pendingOf(told, kept);
   }
   await keepOrder(kept, order).catch(() => undefined);
@@ -136,13 +135,13 @@ export function createPurchases(own: CartSource, { can, kept, cartById }: Option
 
   /** What is known now of a purchase; throws the refusal that it got since. */
   async function resolve(known: Purchase): Promise<Purchase> {
-    const { body, state, sentAt, cart, isTold } = known;
+    const { body, state, sentAt, cart } = known;
     const patience = state === 'accepted' ? ACCEPTED_MS : UNANSWERED_MS;
     if (body === null || now().getTime() - sentAt < patience) return known;
     if (!can('idempotency')) {
-      if (isTold) return known;
-      kept.warn('a purchase has no answer: ask the ticketing system whether this cart was paid', { cart: cart.uuid });
-      await keep({ ...known, isTold: true });
+      if (state === 'sent')
+        kept.warn('a purchase has no answer: ask the ticketing system whether this cart was paid', { cart: cart.uuid });
+      await keep({ ...known, body: null });
       return known;
     }
     const again = { ...known, sentAt: now().getTime() };

@@ -104,12 +104,6 @@ const catalogue: readonly CoreCall[] = [
     'locale',
   ]),
   reading('/api/category', 'The kinds of events', listOf(category), 'the category filter'),
-  reading(
-    '/api/attraction/favourite/categories',
-    'The categories to show first',
-    listOf(category),
-    'categories in the member’s order',
-  ),
   reading('/api/attraction', 'Teams, artists and shows', listOf(attraction), 'attractions in the search', [
     'category',
     'keyword',
@@ -250,6 +244,12 @@ const membership = (
       null,
       walletRegistration,
       'joining the loyalty program',
+    ),
+    reading(
+      '/api/attraction/favourite/categories',
+      'The categories of the member’s favorites',
+      listOf(category),
+      'categories in the member’s order',
     ),
     reading('/api/user', 'The member', user, 'the user menu'),
     reading('/api/user/session', 'The member’s session', userSession, 'nothing'),

@@ -159,7 +159,6 @@ export async function checkCatalogue(check: Check): Promise<{ eventId: Id; confi
     query: { urlOk: 'https://shop.example/', urlFail: 'https://shop.example/', locale: 'en' },
   });
   await read('GET /api/category', guest);
-  await read('GET /api/attraction/favourite/categories', guest);
   const paged = { ...guest, query: PAGE };
   const list = await read('GET /api/product', paged);
   await checkLists(check);
@@ -187,6 +186,7 @@ export async function checkCatalogue(check: Check): Promise<{ eventId: Id; confi
 export async function checkMembers({ read, untried }: Check, hasToken: boolean): Promise<void> {
   const reads: [name: string, sent: Sent, parts?: Record<string, string>][] = [
     ['GET /api/wallet', {}],
+    ['GET /api/attraction/favourite/categories', {}],
     ['GET /api/user', {}],
     ['GET /api/user/session', {}],
     ['GET /api/user/analytics', { query: { limit: 54 } }],

@@ -51,7 +51,7 @@ describe('docs/rest', () => {
       expect([name, ajv.validate(schema, json(`${examples}/${name}.json`)), ajv.errors]).toEqual([name, true, null]);
     }
     expect(refusalProblem(json(`${examples}/refusal.json`))).toBeNull();
-    const files = readdirSync(join(root, examples)).map((file) => file.replace('.json', ''));
+    const files = readdirSync(join(root, examples)).flatMap((file) => /^(.*)\.json$/.exec(file)?.[1] ?? []);
     expect(files.sort()).toEqual([...Object.keys(readers), ...Object.keys(bodies), 'refusal'].sort());
   });
 

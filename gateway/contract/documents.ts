@@ -180,11 +180,12 @@ const capabilitiesPage = (): string =>
     'Capabilities',
     'What an upstream can do beyond the core it declares: `capabilities` in `GET /api/tenant/config`, or `UPSTREAM_CAPABILITIES`. Nothing is tried out: what is not declared is not called.',
     table(
-      ['Capability', 'Calls, below `/api`', 'Fields', 'Screens'],
-      Object.entries(capabilityNotes).map(([name, { calls, fields, screens }]) => [
+      ['Capability', 'Calls, below `/api`', 'Fields', 'Fields of the graph', 'Screens'],
+      Object.entries(capabilityNotes).map(([name, { calls, fields, graph = [], screens }]) => [
         `\`${name}\``,
         calls.map((call) => `\`${call}\``).join(', '),
         fields,
+        graph.map((field) => `\`${field}\``).join(', '),
         screens,
       ]),
     ),

@@ -110,8 +110,9 @@ export async function openForeignUpstream({ form: name, issuer, ownPurchase, str
     return refuse(reply, new Refused(404, 'SERVER_ERROR', 'There is no such call.'));
   });
   const selling = sellingCalls(form, state);
-  if (ownPurchase) {
-    const [queries, answer] = selling[PURCHASE];
+  const { [PURCHASE]: purchase } = selling;
+  if (ownPurchase && purchase) {
+    const [queries, answer] = purchase;
     selling[PURCHASE] = [
       queries,
       (asked) => asOwn(() => answer({ ...asked, body: ownPurchase.read(asked.body) }), ownPurchase),

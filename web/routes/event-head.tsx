@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatEventDays } from '#rules/event-when.ts';
 import { useApp } from '../core/app.tsx';
-import { useShell } from '../core/layout/shell.tsx';
 import { PageMeta } from '../core/layout/page-meta.tsx';
+import { useShell } from '../core/layout/shell.tsx';
 import { Breadcrumbs } from '../core/seo/breadcrumbs.tsx';
 import { JsonLd, useHomeUrl } from '../core/seo/json-ld.tsx';
 import { eventJsonLd } from '../event/page/event-json-ld.ts';
