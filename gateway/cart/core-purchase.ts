@@ -183,6 +183,9 @@ export function createPurchases(own: CartSource, { can, kept, cartById }: Option
     const known = await outcomes.get<Purchase>(nameOf(id));
     if (known) return repeat(known, body);
     const wire = await cartById(id);
+    // It was bought, and is gone, while it was asked for.
+    const since = wire === null ? await outcomes.get<Purchase>(nameOf(id)) : null;
+    if (since) return repeat(since, body);
     if (wire === null && outcomes.mayHaveForgotten())
       throw new UpstreamFault(
         'timeout',
