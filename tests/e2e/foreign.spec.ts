@@ -166,7 +166,9 @@ test('[REST-7] in none of six languages a page says what the upstream never told
         await page.goto(`${shop.url}${path}`);
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         expect(await page.locator('html').getAttribute('lang')).toBe(locale.slice(0, 2));
-        const described = await page.locator('meta[name=description]').evaluateAll((all) => all.map((one) => (one as HTMLMetaElement).content));
+        const described = await page
+          .locator('meta[name=description]')
+          .evaluateAll((all) => all.map((one) => (one as HTMLMetaElement).content));
         const text = `${await page.getByRole('main').innerText()} ${described.join(' ')}`;
         said.push(...untoldHere.flatMap((claim) => (claim.test(text) ? [`${locale} /${path}: ${claim}`] : [])));
       };
