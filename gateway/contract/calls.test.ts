@@ -25,7 +25,8 @@ const isOneOf = (named: readonly string[], orSome = false) => {
   const known = named.map((call) => call.split('/'));
   return (call: string): boolean => {
     const parts = call.split('/');
-    const fits = (part: string, at: number) => part === parts[at] || part.startsWith('{') || (orSome && parts[at] === '{}');
+    const fits = (part: string, at: number) =>
+      part === parts[at] || part.startsWith('{') || (orSome && parts[at] === '{}');
     return known.some((one) => one.length === parts.length && one.every(fits));
   };
 };
