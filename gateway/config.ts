@@ -35,7 +35,7 @@ const referralKeys = z
     Object.fromEntries(entries.map((entry) => [entry.split('=', 1)[0] ?? '', entry.slice(entry.indexOf('=') + 1)])),
   );
 
-/** Every variable that the gateway reads; the README's table explains them. */
+/** Every variable that the gateway reads; docs/configuration.md explains them. */
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   /** 0: any free port. */
