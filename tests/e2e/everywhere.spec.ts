@@ -125,10 +125,19 @@ const lighted = (depth: Depth): Depth => ({
 /** The second brand, with its own colors. */
 const second = lighted({ ...deep, languages: ['en', 'es', 'fr'] });
 
+/** What the pages say in the console from now on; that tests keep the service worker out is the tests' own doing. */
+function consoleOf(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    const text = message.text();
+    if (!text.includes('blocked by Playwright')) said.push(`${message.type()}: ${text}`);
+  });
+  return said;
+}
+
 /** Each screen; `base` is the address of the brand. */
 async function lookAt(page: Page, base: string, screens: readonly Screen[], depth: Depth): Promise<void> {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+  const said = consoleOf(page);
   for (const screen of screens) {
     if (screen.path !== undefined) await page.goto(base + screen.path);
     await screen.arrive?.(page);
@@ -436,8 +445,7 @@ async function lookAtOpened(
   all: readonly Opened[],
   isDeep: boolean,
 ) {
-  const said: string[] = [];
-  page.on('console', (message) => said.push(`${message.type()}: ${message.text()}`));
+  const said = consoleOf(page);
   for (const { name, path, opener, shown, next, narrow } of all) {
     for (const language of languages) {
       const screen = `${name}, ${language}`;
