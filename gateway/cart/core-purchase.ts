@@ -96,7 +96,13 @@ const pendingOf = (purchase: Purchase, { now }: KeptOrders): PurchaseWire => ({
 });
 
 /** Sends a purchase that is kept as `sent`, and keeps what became of it. */
-async function send(own: CartSource, kept: KeptOrders, purchase: Purchase, body: PurchaseBody): Promise<PurchaseWire> {
+async function send(
+  own: CartSource,
+  kept: KeptOrders,
+  purchase: Purchase,
+  body: PurchaseBody,
+  isRepeated = false,
+): Promise<PurchaseWire> {
   const { uuid } = purchase.cart;
   let answer: OrderWire | null;
   let isSent = false;
@@ -105,8 +111,9 @@ async function send(own: CartSource, kept: KeptOrders, purchase: Purchase, body:
     isSent = true;
     answer = await own.purchaseCore(uuid, sent);
   } catch (error) {
-    // A refusal charged nothing. Of any other failure of what was sent nobody knows.
-    const isRefused = error instanceof UpstreamRejection && (error.rest.status < 500 || isDomainRejection(error));
+    // A refusal charged nothing. Of any other failure of what was sent nobody knows, nor what 429 or 401 to a repetition means for the first.
+    const isRefused =
+      error instanceof UpstreamRejection && ((!isRepeated && error.rest.status < 500) || isDomainRejection(error));
     if (!isSent || isRefused) await kept.outcomes.drop(nameOf(uuid));
     throw error;
   }
@@ -148,7 +155,7 @@ export function createPurchases(own: CartSource, { can, kept, cartById }: Option
     // First, so that of many who look at the cart one asks.
     await keep(again);
     try {
-      await send(own, kept, again, body);
+      await send(own, kept, again, body, true);
     } catch (error) {
       if (!(error instanceof UpstreamFault)) throw error;
     }

@@ -138,6 +138,9 @@ export async function resumePurchase(
     return await accepted(await context.sources.cart.resumePurchase(cartId, how), true, context);
   } catch (error) {
     if (!isDomainRejection(error)) throw error;
+    // The purchase itself may still be running.
+    const wire = needsCart(error.rest) ? await context.sources.cart.byId(cartId) : null;
+    if (wire && refusedOutcome(error.rest, wire) === 'PENDING') return pending(wire, true, context);
     return rejected(error.rest);
   }
 }

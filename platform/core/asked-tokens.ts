@@ -89,7 +89,13 @@ export const createAskedTokens = (options: Options) => {
       const { introspectionUrl: url, userinfoUrl } = found;
       const { client } = options;
       if (url !== undefined && client !== undefined) {
-        const claims = await once('introspection', token, async () => introspect(url, token, client, found));
+        const asked = once('introspection', token, async () => introspect(url, token, client, found));
+        // Anybody can bring a token that nobody can read: that is no fault of ours.
+        const claims = await asked.catch((error: unknown) => {
+          throw isKept || error instanceof TokenRefused
+            ? error
+            : new TokenRefused('introspection gave no answer to it');
+        });
         return checked(introspectionSchema.parse(claims), options);
       }
       if (userinfoUrl !== undefined && isKept) return userinfo(userinfoUrl, token);
@@ -106,7 +112,9 @@ export const createAskedTokens = (options: Options) => {
         if (error instanceof TokenRefused) return {};
         throw error;
       });
-      return more.sub === claims.sub ? { ...more, ...claims } : claims;
+      // The address and whether it's verified belong together.
+      const { email, email_verified } = more;
+      return more.sub === claims.sub ? { ...more, ...claims, email, email_verified } : claims;
     },
   };
 };

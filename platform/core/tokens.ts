@@ -55,7 +55,7 @@ const memberOf = (claims: JWTPayload): Member => {
     firstName: textOf(claims.given_name) ?? textOf(claims.name),
     lastName: textOf(claims.family_name),
     email: textOf(claims.email),
-    emailVerified: claims.email_verified === true || claims.email_verified === 'true',
+    emailVerified: claims.email_verified === true,
   };
 };
 

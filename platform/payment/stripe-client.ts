@@ -53,7 +53,8 @@ const isWorthRetrying = (answer: StripeAnswer): boolean =>
   answer.kind === 'answered' && (answer.status === 409 || answer.status === 429);
 
 /** The path without the ids in it. */
-const endpointOf = (method: string, path: string): string => `${method} ${path.replace(/\/[a-z]+_\w+/, '/{id}')}`;
+const endpointOf = (method: string, path: string): string =>
+  `${method} ${path.replace(/^(\/v1\/\w+)\/[^/]+/, '$1/{id}')}`;
 
 /** One limiter for each endpoint, because Stripe counts them apart. */
 const openLimits = (perSecond: number) => {

@@ -252,6 +252,14 @@ describe('charging', () => {
   });
 });
 
+test('[PAY-5] intents share the rate of their endpoint', async () => {
+  const attempts = await Promise.all(Array.from({ length: 6 }, async () => opened()));
+  const reads = () => stripe.calls.filter(({ operation }) => operation.startsWith('GET /v1/payment_intents/')).length;
+  const [slow, before] = [portTo({ perSecond: 1 }), reads()];
+  await Promise.all(attempts.map((attempt) => slow.find(attempt)));
+  expect(reads() - before).toBeLessThan(attempts.length);
+});
+
 describe('giving money back', () => {
   const refund = (chargeId: string, amountCents: number, key = `refund-${crypto.randomUUID()}`) =>
     port.refund({ key, chargeId, amountCents, currency: 'USD' });

@@ -72,7 +72,7 @@ export const complete = async (deps: PlatformDeps, purchase: Purchase, paid: Pai
 
 /**
  * Ends an attempt before its purchase is given up: one that was declined could otherwise still be charged, by another confirmation. Answers
- * its outcome: the one before, unless it was charged meanwhile or there is no answer.
+ * its outcome: the one before, unless it was charged meanwhile, or could not be ended.
  */
 export const endAttempt = async <T extends ChargeOutcome>(
   processor: PaymentPort,
@@ -80,6 +80,7 @@ export const endAttempt = async <T extends ChargeOutcome>(
   outcome: T,
 ): Promise<ChargeOutcome> => {
   const ended = await processor.cancel(attempt);
+  if (ended.kind === 'needs-action') return { kind: 'unknown' };
   return ended.kind === 'charged' || ended.kind === 'unknown' ? ended : outcome;
 };
 

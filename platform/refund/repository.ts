@@ -107,14 +107,14 @@ const updatePaymentStatus = async (db: Reader, orderId: number): Promise<void> =
     where o.id = ${orderId} and o.status = 'refunded'`.execute(db);
 };
 
-/** The processor has returned the money. */
+/** The processor has returned the money; one of which it has said meanwhile that it failed stays refused. */
 export const markRefunded = async (
   tx: Tx,
   { id, order_id: orderId }: Pick<RefundRow, 'id' | 'order_id'>,
 ): Promise<void> => {
   await Promise.all([
     sql`select 1 from "order" where id = ${orderId} for no key update`.execute(tx),
-    sql`update refund set state = 'done', updated_at = now() where id = ${id}`.execute(tx),
+    sql`update refund set state = 'done', updated_at = now() where id = ${id} and state <> 'refused'`.execute(tx),
     updatePaymentStatus(tx, orderId),
   ]);
 };

@@ -10,7 +10,7 @@ import { createGateway, type Gateway } from '#gateway/server.ts';
 import { openLive } from '../support/live.ts';
 import { addKey } from '../support/partners.ts';
 import { startTestPlatform, type TestPlatform } from '../support/platform.ts';
-import { billing, openShop, type Shop, type Visitor } from '../support/shop.ts';
+import { billing, cards, openShop, type Shop, type Visitor } from '../support/shop.ts';
 import { openRoom } from '../support/waiting-room.ts';
 import { ORIGIN, readReply } from './world.ts';
 
@@ -235,6 +235,50 @@ test('[TEN-15] [AUTH-9] submitPayment of the graph pays at the brand of its page
   expect(await ofCart()).toEqual({ state: 'PURCHASED' });
 });
 
+/** What decides a payment that waits for the buyer's bank. */
+const ofSteps = ['completePurchase', 'cancelPurchase', 'completePayment', 'cancelPayment'] as const;
+
+test.each(['completePurchase', 'cancelPurchase'] as const)(
+  '[TEN-15] [AUTH-9] %s of the graph decides a payment at its own brand, and nothing of it at another',
+  async (name) => {
+    const { fan: buyer, cart, total } = await thingsOf(shop.visitor());
+    const input = {
+      ...{ cartId: cart, idempotencyKey: randomUUID(), billing, acceptTerms: true, returnUrl: `${ORIGIN}/cart` },
+      ...{ paymentToken: await shop.tokenFor(cards.challenge), expectedTotalMinorUnits: total, currencyCode: 'USD' },
+    };
+    const pay = 'mutation ($input: PurchaseInput!) { it: purchase(input: $input) { __typename } }';
+    const begun = await ask('own', pay, { input }, sessionAt('own', buyer));
+    expect(begun.data.it).toEqual({ __typename: 'PurchaseActionRequired' });
+    const decide = (at: Brand, by: string) => {
+      const query = `mutation ($id: ID!) { it: ${by}(input: { cartId: $id }) {
+        __typename ... on PurchaseRejected { problems { code } } } }`;
+      return ask(at, query, { id: cart }, sessionAt(at, buyer));
+    };
+    const rejected = (code: string) => ({ __typename: 'PurchaseRejected', problems: [{ code }] });
+    expect((await decide('other', name)).data.it).toEqual(rejected('NOT_FOUND'));
+    expect((await decide('own', 'completePurchase')).data.it).toEqual({ __typename: 'PurchaseActionRequired' });
+    expect((await decide('own', 'cancelPurchase')).data.it).toEqual(rejected('INVALID_CARD'));
+  },
+);
+
+test.each(['completePayment', 'cancelPayment'] as const)(
+  '[TEN-15] [AUTH-9] %s of the graph decides a payment at the brand of its page, and nothing of it at another',
+  async (name) => {
+    const { token } = await paymentOf();
+    const told = 'returnUrl step { __typename } problems { code }';
+    const input = { token, idempotencyKey: randomUUID(), paymentToken: await shop.tokenFor(cards.challenge) };
+    const pay = `mutation ($input: SubmitPaymentInput!) { it: submitPayment(input: $input) { ${told} } }`;
+    const waiting = { returnUrl: null, step: { __typename: 'RedirectStep' }, problems: [] };
+    expect((await ask('own', pay, { input: { ...input, canConfirm: true } })).data.it).toEqual(waiting);
+    const decide = async (at: Brand, by: string) =>
+      (await ask(at, `mutation ($token: String!) { it: ${by}(input: { token: $token }) { ${told} } }`, { token })).data
+        .it;
+    expect(await decide('other', name)).toEqual({ returnUrl: null, step: null, problems: [{ code: 'NOT_FOUND' }] });
+    expect(await decide('own', 'completePayment')).toEqual(waiting);
+    expect((await decide('own', 'cancelPayment')).problems).toEqual([{ code: 'INVALID_CARD' }]);
+  },
+);
+
 const streams: [string, string][] = [
   ['cartLive', 'subscription { it: cartLive { cart { id } } }'],
   ['liveUpdates', 'subscription { it: liveUpdates(events: [], cart: true) { ... on CartLive { cart { id } } } }'],
@@ -287,7 +331,9 @@ test('[TEN-15] [AUTH-9] every field of the graph’s roots is crossed here, or i
   const fields = roots.flatMap((root) => Object.keys(root?.getFields() ?? {}));
   const elsewhere = [...ofEverybody, ...beginnings, ...ofMembers, ...ofPartners];
   const crossed = [...reads, ...changes, ...streams].map(([name]) => name);
-  expect(fields.filter((name) => !elsewhere.includes(name)).sort()).toEqual([...crossed, 'submitPayment'].sort());
+  expect(fields.filter((name) => !elsewhere.includes(name)).sort()).toEqual(
+    [...crossed, ...ofSteps, 'submitPayment'].sort(),
+  );
 });
 
 test.each(['tickets.pdf', 'calendar.ics'])(
