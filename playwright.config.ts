@@ -12,8 +12,7 @@ export default defineConfig({
   forbidOnly: true,
   // A test that passes at the second try is a defect, and is listed as one ("flaky"); it does not stop a delivery.
   retries: process.env.CI ? 1 : 0,
-  // One more than there are cores: a browser waits for the server a third of its time.
-  workers: 3,
+  workers: 2,
   // Patience for a busy machine; nothing is asserted about time.
   timeout: 120_000,
   expect: { timeout: 20_000 },

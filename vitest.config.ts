@@ -20,8 +20,7 @@ export default defineConfig({
     environment: 'node',
     setupFiles: ['tests/support/count-time.ts', 'tests/support/console.ts'],
     pool: 'forks',
-    // One more than there are cores: tests wait for the database a third of their time.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // Patience for a busy machine; nothing is asserted about time.
     testTimeout: 120_000,
     hookTimeout: 120_000,

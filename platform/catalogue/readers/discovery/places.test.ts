@@ -61,7 +61,15 @@ describe('the venue of an event of a page', () => {
     const hall = { name: 'Tor Hall', city: { name: 'Glastonbury' }, country: { countryCode: 'GB' } };
     const { id } = await shown({ _embedded: { venues: [{ ...hall, id: 'KovTor' }] } });
     expect(await city()).toEqual([
-      { id: 'GB_Glastonbury', name: 'Glastonbury', stateCode: null, countryCode: 'GB', location: null, hasVenue: true },
+      {
+        id: 'GB_Glastonbury',
+        name: 'Glastonbury',
+        stateCode: null,
+        countryCode: 'GB',
+        location: null,
+        hasVenue: true,
+        eventCount: 1,
+      },
     ]);
     const found = await platform.app.inject('/api/product?city=Glastonbury&countryCode=GB&limit=500');
     expect(found.json<{ items: EventWire[] }>().items.map((one) => one.id)).toEqual([id]);
