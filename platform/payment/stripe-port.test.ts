@@ -252,7 +252,7 @@ describe('charging', () => {
   });
 });
 
-test('[PAY-5] intents share the rate of their endpoint', async () => {
+test('intents share the rate of their endpoint', async () => {
   const attempts = await Promise.all(Array.from({ length: 6 }, async () => opened()));
   const reads = () => stripe.calls.filter(({ operation }) => operation.startsWith('GET /v1/payment_intents/')).length;
   const [slow, before] = [portTo({ perSecond: 1 }), reads()];
