@@ -22,14 +22,15 @@ export const lockSession = async (tx: Tx, sessionId: string): Promise<void> => {
 /** A member's new session: what the guest of the old one held, and their own carts, move along; the guest's orders with their carts. */
 export const moveToSession = async (tx: Tx, from: string, { sessionId, userId }: Visitor): Promise<void> => {
   for (const session of [from, sessionId].sort()) await lockSession(tx, session);
-  const [moving, own] = [await lockOpenCart(tx, from), await lockOpenCart(tx, sessionId)];
+  const moves = sql`c.session_id = ${from}::uuid and (c.user_id is null or c.user_id = ${userId}) and not exists (
+    select from cart o where o.session_id = ${sessionId}::uuid and o.idempotency_key = c.idempotency_key)`;
+  const { rows } = await sql`select from cart c where ${moves} and c.state = 'open' for no key update`.execute(tx);
+  const own = await lockOpenCart(tx, sessionId);
   // CART-3: a visitor has one cart, and the guest's is the one they were looking at.
-  if (moving !== undefined && own !== undefined) await deleteCarts(tx, [own]);
+  if (rows.length > 0 && own !== undefined) await deleteCarts(tx, [own]);
   await sql`
     with moved as (
-      update cart c set session_id = ${sessionId}::uuid
-      where c.session_id = ${from}::uuid and (c.user_id is null or c.user_id = ${userId}) and not exists (
-        select from cart o where o.session_id = ${sessionId}::uuid and o.idempotency_key = c.idempotency_key)
+      update cart c set session_id = ${sessionId}::uuid where ${moves}
       returning uuid
     ), resale as (update resale_session set session_id = ${sessionId}::uuid where session_id = ${from}::uuid)
     update "order" set session_id = ${sessionId}::uuid where user_id is null and cart_id in (select uuid from moved)`.execute(

@@ -63,6 +63,15 @@ test('[AUTH-5] [CART-3] of a guest’s cart and the member’s own the guest’s
   expect((await start(member, other.sessionId)).status).toBe(200);
 });
 
+test('[AUTH-9] [CART-3] a cart that stays another member’s takes the place of none', async () => {
+  const { id } = await shop.event();
+  const [first, second] = [await signIn(shop, identity), await signIn(shop, identity)];
+  await first.reserve(id, { quantity: 1 });
+  const { body: own } = await second.reserve(id, { quantity: 1 });
+  expect((await start(second, first.sessionId)).status).toBe(200);
+  expect((await second.cart(own.uuid)).status).toBe(200);
+});
+
 test('[AUTH-5] a sign-in beside reservations of both sessions is answered', async () => {
   const { id } = await shop.event({ admission: 'general', capacity: 1000 });
   for (let round = 0; round < 5; round += 1) {
