@@ -45,9 +45,13 @@ const refuseChanged = (migrations: readonly Migration[], applied: ReadonlyMap<st
 /**
  * Runs the migrations that this database has not run yet, in order of their names, each in a transaction of its own.
  * Answers their names. Throws when one fails, or when one that was already run has been changed since; both name the file.
+ * With `only` it runs these and no others; throws for one that this release does not have.
  */
-export const migrate = async (connectionString: string): Promise<string[]> => {
-  const migrations = await readMigrations();
+export const migrate = async (connectionString: string, only?: readonly string[]): Promise<string[]> => {
+  const all = await readMigrations();
+  const migrations = only ? all.filter(({ name }) => only.includes(name)) : all;
+  const unknown = only?.find((one) => !all.some(({ name }) => name === one));
+  if (unknown !== undefined) throw new Error(`This release has no migration ${unknown}: use the one that ran it.`);
   const client = new pg.Client({ connectionString, options: LONG_JOB });
   await client.connect();
   try {

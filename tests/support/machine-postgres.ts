@@ -1,16 +1,15 @@
 import { execFile, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chown, mkdir } from 'node:fs/promises';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from 'vitest';
 import { createLauncher } from '#platform/core/postgres/launch.ts';
 import { isInstalled } from './installed.ts';
 
 const root = join(import.meta.dirname, '../..');
-/** pg_dump takes no server that is newer than itself, so the test needs the server that came with it. */
 const programs = (spawnSync('pg_config', ['--bindir'], { encoding: 'utf8' }).stdout ?? '').trim();
-export const hasPrograms = ['postgres', 'initdb', 'pg_dump'].every((name) => isInstalled(join(programs, name)));
+export const hasPrograms = ['postgres', 'initdb', 'pg_basebackup'].every((name) => isInstalled(join(programs, name)));
 
 /** A server of the machine's own PostgreSQL, reached by a socket in a directory of its own; `settings` are its own, as `name=value`. */
 export async function startServer(directory: string, settings: readonly string[] = []) {
@@ -63,7 +62,7 @@ export async function startServer(directory: string, settings: readonly string[]
 export const backupCommand = (args: readonly string[], env: Record<string, string> = {}): Promise<string> =>
   promisify(execFile)(process.execPath, [join(root, 'platform/backup.ts'), ...args], {
     cwd: root,
-    env: { ...process.env, INIT_CWD: root, PATH: [programs, process.env.PATH].join(delimiter), ...env },
+    env: { ...process.env, INIT_CWD: root, ...env },
   }).then(
     ({ stdout }) => stdout.trim(),
     ({ stderr }: { stderr: string }) => stderr.trim(),
