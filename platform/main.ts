@@ -145,7 +145,8 @@ const processorsOf = (config: PlatformConfig, processorUrl: string, logger: Fast
 const verifierOf = (issuer: string | undefined, config: PlatformConfig, logger: FastifyBaseLogger) => {
   const { OIDC_AUDIENCE: audience, OIDC_CLIENT_ID: id, OIDC_CLIENT_SECRET: secret } = config;
   const client = secret === undefined ? undefined : { id, secret };
-  const verifyToken = issuer === undefined ? undefined : createTokenVerifier({ issuer, audience, client });
+  const verifyToken =
+    issuer === undefined ? undefined : createTokenVerifier({ issuer, audience, clientId: id, client });
   // A provider that is away keeps nobody from starting: its keys are asked for again with the first token.
   verifyToken
     ?.readKeys()

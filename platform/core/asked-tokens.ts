@@ -9,6 +9,8 @@ import type { Issuer } from './issuer-keys.ts';
 /** What the issuer said of a token counts so long: a sign-in that it ends is noticed within this time. */
 const KNOWN_MS = 60_000;
 const MOST_KNOWN = 10_000;
+/** A member's address is known so long when userinfo does not answer. */
+const ADDRESS_MS = 86_400_000;
 const MS = 1_000;
 
 /** Why an access token does not count; `reason` is for the log and names the claim. */
@@ -82,6 +84,7 @@ export const createAskedTokens = (options: Options) => {
     return asked;
   };
   const userinfo = (url: string, token: string) => once('userinfo', token, () => askUserinfo(url, token));
+  const last = new LRUCache<string, JWTPayload>({ max: MOST_KNOWN, ttl: ADDRESS_MS });
 
   return {
     /** The claims of an opaque token. Userinfo does not say for whom a token is meant, so by it only those count that the gateway got itself. */
@@ -108,13 +111,19 @@ export const createAskedTokens = (options: Options) => {
     /** The same claims with name and address, where the token has none and userinfo knows them. */
     withAddress: async (claims: JWTPayload, token: string, { userinfoUrl: url }: Issuer): Promise<JWTPayload> => {
       if (claims.email !== undefined || url === undefined) return claims;
+      const { sub = '' } = claims;
       const more = await userinfo(url, token).catch((error: unknown): JWTPayload => {
         if (error instanceof TokenRefused) return {};
-        throw error;
+        // Who is known goes on; nobody is taken for a member without an address because of an outage.
+        const known = last.get(sub);
+        if (known === undefined) throw error;
+        return known;
       });
+      if (more.sub !== sub) return claims;
+      last.set(sub, more);
       // The address and whether it's verified belong together.
       const { email, email_verified } = more;
-      return more.sub === claims.sub ? { ...more, ...claims, email, email_verified } : claims;
+      return { ...more, ...claims, email, email_verified };
     },
   };
 };

@@ -1,4 +1,4 @@
-import { UnsecuredJWT } from 'jose';
+import { type JWTPayload, UnsecuredJWT } from 'jose';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AUDIENCE, type Identity, startIdentity } from '#tests/support/identity.ts';
@@ -135,6 +135,28 @@ describe('an issuer of another kind', () => {
       expect(await read(await other.tokenFor('zoe', { type }))).toMatchObject({ status: 200, userId: 'zoe' });
     },
   );
+
+  it.each<[string, JWTPayload, number]>([
+    ['nothing of an access token', {}, 401],
+    ['a scope', { scope: 'openid' }, 200],
+    ['the use of an access token', { token_use: 'access' }, 200],
+  ])(
+    '[AUTH-12] whose audience is the client too, and whose token says %s, is answered as one',
+    async (_what, claims, status) => {
+      const token = await other.tokenFor('zoe', { type: 'JWT', audience: [AUDIENCE, client.id], claims });
+      expect((await read(token, kept)).status).toBe(status);
+    },
+  );
+
+  it('[AUTH-12] whose userinfo is away: a member who is known goes on, and of another nothing is decided', async () => {
+    const tokenOf = (user: string, expiresIn: number) =>
+      other.tokenFor(user, { type: 'JWT', claims: { email: undefined }, expiresIn });
+    other.endpoints.userinfo = { sub: 'zoe', email: 'zoe@example.org', email_verified: true };
+    await read(await tokenOf('zoe', 500));
+    other.endpoints.userinfo = 500;
+    expect(await read(await tokenOf('zoe', 400))).toMatchObject({ email: 'zoe@example.org', isEmailVerified: true });
+    expect(await read(await tokenOf('ada', 400))).toMatchObject({ status: 503, code: '50030' });
+  });
 
   it('[AUTH-12] puts no address into access tokens: userinfo is asked, once for each token', async () => {
     other.endpoints.userinfo = { sub: 'zoe', email: 'zoe@example.org', email_verified: true, name: 'Zoë Martin' };

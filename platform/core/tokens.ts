@@ -85,6 +85,8 @@ const refusalOf = (error: unknown, options: TokenOptions): PlatformError => {
 export type TokenOptions = {
   issuer: string;
   audience: string;
+  /** The gateway's client: ID tokens are meant for it. */
+  clientId: string;
   /** As whom the platform asks about tokens that it cannot read; without it the issuer is not asked by introspection. */
   client?: TokenClient | undefined;
 };
@@ -98,7 +100,16 @@ const isJwt = (token: string): boolean => {
   }
 };
 
-const readJwt = async (token: string, { keys }: Issuer, { issuer, audience }: TokenOptions, tolerance: number) => {
+/** What issuers write into access tokens alone: RFC 9068, Auth0 and Okta, Entra, Cognito, Keycloak. */
+const saysAccess = ({ client_id, scope, scp, token_use, typ }: JWTPayload): boolean =>
+  (client_id ?? scope ?? scp) !== undefined || token_use === 'access' || typ === 'Bearer';
+
+const readJwt = async (
+  token: string,
+  { keys }: Issuer,
+  { issuer, audience, clientId }: TokenOptions,
+  tolerance: number,
+) => {
   const { payload, protectedHeader } = await jwtVerify(token, keys, {
     issuer,
     audience,
@@ -108,7 +119,10 @@ const readJwt = async (token: string, { keys }: Issuer, { issuer, audience }: To
   });
   const type = protectedHeader.typ?.toLowerCase();
   if (!TYPES.includes(type)) throw new TokenRefused(`its header "typ" is "${type}", not "at+jwt" or "JWT"`);
-  if (type !== 'at+jwt' && isIdToken(payload)) throw new TokenRefused('it is an ID token');
+  if (type?.endsWith('at+jwt')) return payload;
+  // An ID token is meant for the client, and need not have a nonce.
+  const isForClient = [payload.aud ?? []].flat().includes(clientId);
+  if (isIdToken(payload) || (isForClient && !saysAccess(payload))) throw new TokenRefused('it is an ID token');
   return payload;
 };
 

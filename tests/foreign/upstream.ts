@@ -40,7 +40,7 @@ function registerTokenizer(app: FastifyInstance): void {
 
 /** Who asks, when the token is one of the issuer's; any other ends the request. */
 function memberBy(issuer: string | undefined) {
-  const verify = issuer ? createTokenVerifier({ issuer, audience: AUDIENCE }) : undefined;
+  const verify = issuer ? createTokenVerifier({ issuer, audience: AUDIENCE, clientId: 'shop' }) : undefined;
   return async (header: string | undefined): Promise<Member | null> => {
     if (header === undefined) return null;
     const member = await verify?.(header.replace(/^Bearer /, '')).catch(() => undefined);

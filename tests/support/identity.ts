@@ -8,7 +8,7 @@ export const AUDIENCE = 'urn:grandstand:platform';
 type TokenOptions = {
   /** What the token says of itself, when it is not what it should be. */
   issuer?: string;
-  audience?: string;
+  audience?: string | string[];
   /** Seconds from now. */
   expiresIn?: number;
   claims?: JWTPayload;

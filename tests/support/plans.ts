@@ -14,7 +14,7 @@ export const plansOf = async (shop: Shop, identity: Identity, userId: string, ur
     },
     transformResult: async ({ result }) => result,
   };
-  const verifyToken = createTokenVerifier({ issuer: identity.issuer, audience: AUDIENCE });
+  const verifyToken = createTokenVerifier({ issuer: identity.issuer, audience: AUDIENCE, clientId: 'shop' });
   const app = buildPlatform({ ...shop.deps, verifyToken, db: shop.db.withPlugin(recorder) });
   const headers = { authorization: `Bearer ${await identity.tokenFor(userId)}` };
   const { statusCode, body } = await app.inject({ url, headers });

@@ -83,7 +83,12 @@ export const startTestPlatform = async (options: Options = {}): Promise<TestPlat
     isDefaultServed: options.isDefaultServed,
     processor,
     verifyToken: options.issuer
-      ? createTokenVerifier({ issuer: options.issuer, audience: AUDIENCE, client: options.issuerClient })
+      ? createTokenVerifier({
+          issuer: options.issuer,
+          audience: AUDIENCE,
+          clientId: options.issuerClient?.id ?? 'shop',
+          client: options.issuerClient,
+        })
       : undefined,
     geocoderUrl: options.geocoderUrl,
     programSecrets: options.programSecrets,
