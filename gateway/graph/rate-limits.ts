@@ -43,6 +43,8 @@ const kinds: Readonly<Record<string, Kind>> = {
 };
 const UNAUTHORIZED = 401;
 
+/** A token that the gateway neither keeps nor sealed: anybody can bring any number of them. */
+const bringsToken = ({ bearer, isSignedIn, key }: Visitor): boolean => bearer !== null && !isSignedIn && key === null;
 const counted = ({ address, session }: Visitor): CountedVisitor => ({
   address,
   session: session.isNew ? null : session.id,
@@ -58,12 +60,12 @@ export function createRateLimits({ rates, production }: Options): RateLimits {
 
   return {
     takeRead: async ({ visitor }) => {
-      const tooManySignIns = visitor.bearer === null ? null : await take(visitor, 'signIns', 0);
+      const tooManySignIns = bringsToken(visitor) ? await take(visitor, 'signIns', 0) : null;
       return tooManySignIns ?? take(visitor, 'reads', READ_COST);
     },
     settleRead: async ({ visitor, scope: { calls } }) => {
       if (calls.length === 0) await rates.giveBack('reads', counted(visitor), READ_COST - CACHED_READ_COST);
-      if (visitor.bearer !== null && calls.some(({ status }) => status === UNAUTHORIZED)) {
+      if (bringsToken(visitor) && calls.some(({ status }) => status === UNAUTHORIZED)) {
         await take(visitor, 'signIns', 1);
       }
     },

@@ -12,7 +12,7 @@ import { guestSession, noSession } from '../session/guest-session.ts';
 import { noOrderLinks, orderLinksOf } from '../session/order-links.ts';
 
 /** A member's Bearer token; other schemes and partners' keys are ignored. */
-function bearerOf(header: Header): string | null {
+export function bearerOf(header: Header): string | null {
   const authorization = header('authorization');
   if (authorization === null || !/^bearer\b/i.test(authorization) || hasKey(header)) return null;
   // Unprintable characters would make every upstream call unsendable; with `?` the platform refuses the token.

@@ -126,7 +126,7 @@ async function subscribe(
   operation: LiveOperation,
   { response, headers }: StreamTo,
 ): Promise<SentAnswer | Streaming> {
-  const { live, keys, members } = options;
+  const { live, keys, members, limits } = options;
   const requester = await requesterOf(options, request);
   const { header, visitor, member, scope } = requester;
   const refused = await refuseStream(options, operation, requester);
@@ -147,7 +147,9 @@ async function subscribe(
     until: member.kind === 'member' ? member.session.until : Number.POSITIVE_INFINITY,
     ...(key && { isOver: async () => (await keys.read(header, null))?.kind === 'unknown' }),
   });
-  return notBegun ? toSent(options, refusedAnswer(notBegun, header), requester) : { requestId: visitor.requestId };
+  if (!notBegun) return { requestId: visitor.requestId };
+  await limits.settleRead(requester);
+  return toSent(options, refusedAnswer(notBegun, header), requester);
 }
 
 /** /graphql: who may ask, rate limits, then a storefront operation or Yoga. */

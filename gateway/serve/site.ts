@@ -16,7 +16,7 @@ import { logRequest } from '../core/web/request-log.ts';
 import { hstsHeaders, securityHeaders } from '../core/web/security-headers.ts';
 import { GRAPH_PATH, normalisedTarget } from '../core/web/target.ts';
 import { EXAMPLE_PATH, type Graphiql } from '../graphiql/graphiql.ts';
-import { anonymous } from '../identity/visitor.ts';
+import { anonymous, bearerOf } from '../identity/visitor.ts';
 import type { Images } from '../images/images.ts';
 import { KEY_PAGE_PATH, type KeyPage } from '../partner/key-page.ts';
 import { hasKey } from '../partner/keys.ts';
@@ -66,6 +66,8 @@ async function compressed(response: Response, { method, headers }: Request): Pro
   for (const [name, value] of Object.entries(encodingHeaders)) answer.headers.set(name, value);
   return answer;
 }
+
+const UNAUTHORIZED = 401;
 
 /** The tokenizeUrl of brands whose payment processor takes cards with its own fields alone. */
 const CARD_TOKENS_PATH = '/payment/tokens';
@@ -160,28 +162,40 @@ async function route(options: Options, arrived: SiteRequest): Promise<Response> 
   return health ?? rateLimited(options, arrived);
 }
 
-/** Images, sign-in, sitemaps and pages, within the visitor's rate limits. */
+/** Sign-in, sitemaps, files and pages. */
+async function pageAnswer(options: Options, arrived: SiteRequest): Promise<Response> {
+  const { page, orderFile, waitingRoom, session } = options;
+  const { request, url } = arrived;
+  if (isWaitingRoomForm(request, url.pathname)) return waitingRoom(arrived);
+  if (url.pathname === MANIFEST_PATH) return manifest(options, arrived);
+  return (
+    (await session(arrived, () => anonymousContext(options, arrived).tenant())) ??
+    (await crawlerAnswer(options, arrived)) ??
+    (await orderFile(arrived)) ??
+    (await page(arrived))
+  );
+}
+
+/** Images and pages, within the visitor's rate limits. */
 async function rateLimited(options: Options, arrived: SiteRequest): Promise<Response> {
-  const { page, images, orderFile, waitingRoom, session, services, origins, rates } = options;
-  const { request, url, header, address, scope } = arrived;
+  const { images, orderFile, services, origins, rates } = options;
+  const { url, header, address, scope } = arrived;
   // A partner's key has a budget of its own, and its address is that of all its visitors.
   const file = hasKey(header) ? await orderFile(arrived) : null;
   if (file) return file;
   const isImage = url.pathname.startsWith('/images/');
   const { isNew, id } = guestSession(header('cookie'), cookieKind(header, origins));
   const visitor = { address, session: isNew ? null : id };
-  const seconds = await (isImage ? rates.take('pictures', visitor) : rates.take('reads', visitor, READ_COST));
+  const bringsToken = bearerOf(header) !== null;
+  const seconds =
+    (bringsToken ? await rates.take('signIns', visitor, 0) : null) ??
+    (await (isImage ? rates.take('pictures', visitor) : rates.take('reads', visitor, READ_COST)));
   if (seconds !== null) return tooManyAnswer(seconds);
-  if (isWaitingRoomForm(request, url.pathname)) return waitingRoom(arrived);
-  if (url.pathname === MANIFEST_PATH) return manifest(options, arrived);
   if (isImage)
     return images.answer(url, header, { headers: services.fixedHeaders, look: () => brandOf(options, arrived) });
-  const answer =
-    (await session(arrived, () => anonymousContext(options, arrived).tenant())) ??
-    (await crawlerAnswer(options, arrived)) ??
-    (await orderFile(arrived)) ??
-    (await page(arrived));
+  const answer = await pageAnswer(options, arrived);
   if (scope.calls.length === 0) await rates.giveBack('reads', visitor, READ_COST - CACHED_READ_COST);
+  if (bringsToken && scope.calls.some(({ status }) => status === UNAUTHORIZED)) await rates.take('signIns', visitor);
   return answer;
 }
 

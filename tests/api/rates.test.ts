@@ -102,6 +102,26 @@ describe('reading', () => {
     expect(replies.at(-1)?.status).toBe(429);
     expect((await suggest('e', from('203.0.113.7'))).status).toBe(200);
   });
+
+  test('[DOOR-5] files of an order are no way round it: after a hundred invalid tokens the next is a 429', async () => {
+    const guess = () => {
+      const headers = from('203.0.113.8', { authorization: `Bearer ${randomUUID()}` });
+      return get(`/fanatics/order-confirmation/${randomUUID()}/tickets.pdf`, headers);
+    };
+    const answers = [];
+    for (let time = 0; time < 103; time += 1) answers.push((await guess()).status);
+    expect([answers[0], answers.at(-1)]).toEqual([404, 429]);
+    expect((await suggest('f', from('203.0.113.8'))).status).toBe(200);
+  });
+
+  test('[DOOR-5] invalid tokens from many addresses together have a limit, which is no other visitor’s', async () => {
+    const guess = (at: number) =>
+      suggest('g', from(`198.51.100.${at % 200}`, { authorization: `Bearer ${randomUUID()}` }));
+    for (let round = 0; round < 11; round += 1)
+      await Promise.all(Array.from({ length: 100 }, (_, at) => guess(round * 100 + at)));
+    expect((await guess(199)).status).toBe(429);
+    expect((await suggest('g', from('198.51.100.199'))).status).toBe(200);
+  });
 });
 
 describe('holding and buying', () => {

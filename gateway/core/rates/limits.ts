@@ -1,12 +1,12 @@
 /** So many points in so many seconds (fixed window). */
 export type Limit = { points: number; seconds: number };
-export type Kind = 'reads' | 'pictures' | 'holds' | 'newHolders' | 'purchases' | 'signIns' | 'keys';
+export type Kind = 'reads' | 'pictures' | 'holds' | 'newHolders' | 'purchases' | 'signIns' | 'codes' | 'keys';
 
 /**
  * DOOR-5: limits by address (a household, an office, a phone network's exit) and by session. An address may do what an
- * office of 200 does when tickets go on sale, a session several times what a quick person does.
+ * office of 200 does when tickets go on sale, a session several times what a quick person does. `all`: everybody together.
  */
-export const limits: Readonly<Record<Kind, { address: Limit; session?: Limit }>> = {
+export const limits: Readonly<Record<Kind, { address: Limit; session?: Limit; all?: Limit }>> = {
   /** 25 answers a second from the platform, or 50 from the cache, by address; a quick reader needs two. */
   reads: { address: { points: 500, seconds: 10 }, session: { points: 200, seconds: 10 } },
   /** A page has forty at most, and browsers keep them. */
@@ -17,8 +17,10 @@ export const limits: Readonly<Record<Kind, { address: Limit; session?: Limit }>>
   newHolders: { address: { points: 20, seconds: 600 } },
   /** A person has a few cards; the platform also counts declines. */
   purchases: { address: { points: 100, seconds: 600 }, session: { points: 20, seconds: 600 } },
-  /** Tokens that the platform refused, so that nobody can guess one. */
-  signIns: { address: { points: 100, seconds: 600 } },
+  /** Tokens of others that the platform refused: nobody guesses one, and the issuer is asked about so many a minute. */
+  signIns: { address: { points: 100, seconds: 600 }, all: { points: 1_000, seconds: 60 } },
+  /** Codes and refresh tokens that the identity provider refused, or didn't answer. */
+  codes: { address: { points: 100, seconds: 600 }, all: { points: 1_000, seconds: 60 } },
   /** Keys of partners that do not exist, and were not asked for lately: each is a call. */
   keys: { address: { points: 30, seconds: 60 } },
 };

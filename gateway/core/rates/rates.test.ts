@@ -26,9 +26,17 @@ test('[DOOR-5] a browser over its limit takes no points of its address', async (
 
 test('[DOOR-5] [DOOR-7] only the latest addresses are remembered, however many are invented', async () => {
   const rates = createRates(memoryCounter);
-  const { points } = limits.signIns.address;
-  await rates.take('signIns', at('first'), points);
-  expect(await rates.take('signIns', at('first'))).not.toBeNull();
-  for (let other = 0; other < 20_000; other += 1) await rates.take('signIns', at(`other ${other}`));
-  expect(await rates.take('signIns', at('first'))).toBeNull();
+  const { points } = limits.keys.address;
+  await rates.take('keys', at('first'), points);
+  expect(await rates.take('keys', at('first'))).not.toBeNull();
+  for (let other = 0; other < 20_000; other += 1) await rates.take('keys', at(`other ${other}`));
+  expect(await rates.take('keys', at('first'))).toBeNull();
+});
+
+test('[DOOR-5] what everybody does together has a limit too, for visitors with and without an address', async () => {
+  const rates = createRates(memoryCounter);
+  const { points = 0 } = limits.codes.all ?? {};
+  for (let other = 0; other < points; other += 1) expect(await rates.take('codes', at(`other ${other}`))).toBeNull();
+  expect(await rates.take('codes', at('new'))).not.toBeNull();
+  expect(await rates.take('codes', { address: null, session: null })).not.toBeNull();
 });

@@ -72,18 +72,23 @@ async function secondsToWait(counter: Counter, key: string, points: number): Pro
 
 export function createRates(counterOf: CounterOf): Rates {
   const counters = new Map(
-    Object.entries(limits).map(([kind, { address, session }]) => [
+    Object.entries(limits).map(([kind, { address, session, all }]) => [
       kind,
-      { address: counterOf(`${kind}:address`, address), session: session && counterOf(`${kind}:session`, session) },
+      {
+        address: counterOf(`${kind}:address`, address),
+        session: session && counterOf(`${kind}:session`, session),
+        all: all && counterOf(`${kind}:all`, all),
+      },
     ]),
   );
 
-  /** The session first: a browser over its own limit takes no points from its address. */
+  /** The session first: a browser over its own limit takes no points from its address, nor an address from everybody. */
   function countersFor(kind: Kind, { address, session }: CountedVisitor): [Counter, string][] {
     const ofKind = counters.get(kind);
     const applicable: [Counter, string][] = [];
     if (ofKind?.session && session !== null) applicable.push([ofKind.session, session]);
     if (ofKind && address !== null) applicable.push([ofKind.address, address]);
+    if (ofKind?.all) applicable.push([ofKind.all, '']);
     return applicable;
   }
 
