@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { createContext, type Services } from '../context.ts';
 import type { Language, OfferedLanguages } from '../core/language.ts';
+import type { Rates } from '../core/rates/rates.ts';
 import { readBody } from '../core/web/body.ts';
 import type { BrandOrigins } from '../core/web/origin.ts';
 import { requestIdOf } from '../core/web/request-headers.ts';
@@ -33,6 +34,7 @@ type Options = {
   members: MemberSessions;
   seal: Seal;
   joiningSeal: Seal;
+  rates: Rates;
   origins: BrandOrigins;
   offered: OfferedLanguages;
   now: () => number;

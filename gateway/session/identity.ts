@@ -43,8 +43,8 @@ type SignOutRequest = { idToken: string | null; returnTo: string };
 export type Identity = {
   /** Where the visitor signs in. */
   signInUrl(request: SignInRequest): Promise<URL>;
-  /** The tokens for the address at which the provider sent the visitor back. Throws SignInRefused, ClocksDiffer or IdentityUnavailable. */
-  exchange(callback: URL, checks: SignInChecks): Promise<Tokens>;
+  /** The tokens for the address at which the provider sent the visitor back, and whose they are. Throws SignInRefused, ClocksDiffer or IdentityUnavailable. */
+  exchange(callback: URL, checks: SignInChecks): Promise<{ tokens: Tokens; userId: string }>;
   /** Throws SignInRefused only when the provider says that the sign-in is over (`invalid_grant`). */
   refresh(tokens: Tokens & { refreshToken: string }): Promise<Tokens>;
   /** Ends a refresh token at the provider, if it can. */
@@ -162,8 +162,9 @@ export function createIdentity(
       const config = await configuration();
       const checks = { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce, idTokenExpected: true };
       const answer = await asking(() => oidc.authorizationCodeGrant(config, callback, checks));
-      checkClock(answer.claims()?.iat, now(), log);
-      return toTokens(now, answer);
+      const { iat, sub } = answer.claims() ?? {};
+      checkClock(iat, now(), log);
+      return { tokens: toTokens(now, answer), userId: sub ?? '' };
     },
     refresh: async (tokens) => {
       const config = await configuration();

@@ -134,11 +134,11 @@ async function storedIfKnown(
   }
 }
 
-async function end({ store, identity, log }: Options, session: MemberSession): Promise<void> {
+async function end({ store, identity, log }: Options, session: MemberSession, atProvider: boolean): Promise<void> {
   await store.end(session).catch((error: unknown) => {
     if (!(error instanceof IdentityUnavailable)) throw error;
   });
-  if (session.refreshToken === null) return;
+  if (session.refreshToken === null || !atProvider) return;
   await identity
     .revoke(session.refreshToken)
     .catch((error: unknown) => log.warn({ err: error }, 'a refresh token could not be revoked'));
@@ -154,7 +154,7 @@ function settle(
   const isRefused = calls.some(({ endsSignIn }) => endsSignIn);
   if (member.kind === 'ended' || !isRefused) return member.cookies;
   options.log.info('a sign-in is over: the platform refused its token');
-  void end(options, member.session);
+  void end(options, member.session, true);
   return signedOut(kind);
 }
 
@@ -194,7 +194,11 @@ export function createMemberSessions(options: Options) {
     /** The cookies of the answer. AUTH-3: any 401 of the platform ends the sign-in, and any 403 without a code of its catalogue. */
     settle: (member: MemberState, calls: readonly UpstreamCall[], kind: CookieKind): readonly string[] =>
       settle(options, member, calls, kind),
-    end: (session: MemberSession): Promise<void> => end(options, session),
+    /** Null when the sign-in is over. Throws IdentityUnavailable. */
+    fresh: (session: MemberSession): Promise<MemberSession | null> => refreshed(options, session),
+    /** For every copy of its cookie; and its refresh token, unless that would end another one's at the provider. */
+    end: (session: MemberSession, { atProvider } = { atProvider: true }): Promise<void> =>
+      end(options, session, atProvider),
     endAtProvider: (sid: string): Promise<void> => store.endAtProvider(sid),
   };
 }

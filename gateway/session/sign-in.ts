@@ -1,16 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import * as oidc from 'openid-client';
 import type { Logger } from 'pino';
 import type { Language } from '../core/language.ts';
+import type { Rates } from '../core/rates/rates.ts';
 import type { BrandOrigins } from '../core/web/origin.ts';
 import type { SiteRequest } from '../serve/site-request.ts';
 import { type CookieKind, cookieKind, cookieName, sealedCookie } from './cookies.ts';
+import { counted } from './counted.ts';
 import { type GuestSession, guestSession, readCookie, sessionCookie } from './guest-session.ts';
 import type { Identity, Tokens } from './identity.ts';
 import { forgottenJoining, type Joinings } from './joining.ts';
 import { CookieTooLarge, type MemberSessions } from './member-session.ts';
 import { redirect } from './redirect.ts';
 import { returnPath } from './return-to.ts';
+import type { Seal } from './sealed.ts';
+import type { MemberSession } from './session-store.ts';
 import { ATTEMPT_SECONDS, type Attempt, type createAttempts } from './sign-in-attempts.ts';
 import { ClocksDiffer, SignInRefused } from './sign-in-errors.ts';
 
@@ -38,12 +41,15 @@ export type AdmitOptions = {
   members: MemberSessions;
   joinings: Joinings;
   welcome: Welcome;
+  /** Names members' new sessions. */
+  seal: Seal;
+  rates: Rates;
   origins: BrandOrigins;
   log: Logger;
 };
 type Options = AdmitOptions & { attempts: ReturnType<typeof createAttempts> };
 
-const problemOf = (error: unknown): SignInProblem => {
+export const problemOf = (error: unknown): SignInProblem => {
   if (error instanceof ClocksDiffer) return 'clock';
   return error instanceof SignInRefused ? 'refused' : 'unavailable';
 };
@@ -83,42 +89,66 @@ async function leave(
 
 export type Admitted = { problem: SignInProblem | null; cookies: readonly string[] };
 
+/** At some providers a refresh token ends together with all others of the same sign-in there. */
+const isApart = (before: MemberSession | null, { sid }: Tokens): boolean =>
+  before === null || (sid !== null && before.sid !== null && before.sid !== sid);
+
+type Pages = Pick<Attempt, 'returnTo' | 'failTo'>;
+
+/** Why a sign-in ends here, or its cookie for joining the loyalty program first. */
+async function turnAway(
+  { identity, joinings, origins, log }: AdmitOptions,
+  { header }: SiteRequest,
+  {
+    tokens,
+    pages,
+    before,
+    problem,
+  }: { tokens: Tokens; pages: Pages; before: MemberSession | null; problem: SignInProblem },
+): Promise<Admitted> {
+  const kind = cookieKind(header, origins);
+  const kept = isOutside(problem) ? await joinings.keep(tokens, pages, kind) : null;
+  if (kept !== null) return { problem, cookies: [asksAgain(kind, ATTEMPT_SECONDS), kept] };
+  // They try again as the same.
+  if (problem === 'unavailable') return { problem, cookies: [] };
+  if (tokens.refreshToken !== null && isApart(before, tokens))
+    await identity.revoke(tokens.refreshToken).catch(() => undefined);
+  if (isOutside(problem)) log.error('the tokens of this identity provider do not fit into a cookie for joining');
+  return { problem: isOutside(problem) ? 'too-large' : problem, cookies: [asksAgain(kind, ATTEMPT_SECONDS)] };
+}
+
 /** Signs a member in who may come in. Who is outside the loyalty program keeps the sign-in for joining it; any other is ended. */
 export async function admit(
-  { identity, members, joinings, welcome, origins, log }: AdmitOptions,
+  options: AdmitOptions,
   arrived: SiteRequest,
-  tokens: Tokens,
-  pages: Pick<Attempt, 'returnTo' | 'failTo'>,
+  { tokens, userId }: { tokens: Tokens; userId: string },
+  pages: Pages,
 ): Promise<Admitted> {
+  const { members, welcome, seal, origins, log } = options;
+  const cookie = arrived.header('cookie');
   const kind = cookieKind(arrived.header, origins);
-  const sessions = {
-    old: guestSession(arrived.header('cookie'), kind),
-    // AUTH-5: a session id that somebody else may have planted or seen is not the member's.
-    new: { id: randomUUID(), isNew: true },
-  };
-  let problem: SignInProblem | null;
+  const before = await members.find(cookie, kind);
+  const old = guestSession(cookie, kind);
+  // AUTH-5: not an id that somebody else may have planted or seen. AUTH-13: the same for two tabs that come back at once.
+  const sessions = { old, new: { id: seal.idOf(`${old.id} ${userId}`), isNew: true } };
+  const away = (problem: SignInProblem) => turnAway(options, arrived, { tokens, pages, before, problem });
   try {
     const cookies = await members.start(tokens, kind);
-    problem = await welcome(arrived, tokens.accessToken, sessions);
-    if (problem === null) {
-      const forgotten = [sealedCookie(REFUSED_COOKIE, '', 0, kind), forgottenJoining(kind)];
-      return { problem, cookies: [...forgotten, ...cookies, sessionCookie(sessions.new, kind)] };
-    }
+    const problem = await welcome(arrived, tokens.accessToken, sessions);
+    if (problem !== null) return await away(problem);
+    if (before !== null) await members.end(before, { atProvider: isApart(before, tokens) });
+    const forgotten = [sealedCookie(REFUSED_COOKIE, '', 0, kind), forgottenJoining(kind)];
+    return { problem, cookies: [...forgotten, ...cookies, sessionCookie(sessions.new, kind)] };
   } catch (error) {
     if (!(error instanceof CookieTooLarge)) throw error;
     log.error(error.message);
-    problem = 'too-large';
+    return away('too-large');
   }
-  const refused = [asksAgain(kind, ATTEMPT_SECONDS)];
-  const kept = isOutside(problem) ? await joinings.keep(tokens, pages, kind) : null;
-  if (kept !== null) return { problem, cookies: [...refused, kept] };
-  if (tokens.refreshToken !== null) await identity.revoke(tokens.refreshToken).catch(() => undefined);
-  return { problem, cookies: refused };
 }
 
 async function comeBack(options: Options, arrived: SiteRequest): Promise<Response> {
-  const { identity, members, attempts, origins, log } = options;
-  const { url, header } = arrived;
+  const { identity, members, attempts, rates, origins, log } = options;
+  const { url, header, address } = arrived;
   const kind = cookieKind(header, origins);
   const found = await attempts.find(url.searchParams.get('state') ?? '', header('cookie'), kind);
   if (!found) {
@@ -128,7 +158,8 @@ async function comeBack(options: Options, arrived: SiteRequest): Promise<Respons
   }
   const { attempt, forget } = found;
   try {
-    const { problem, cookies } = await admit(options, arrived, await identity.exchange(url, attempt), attempt);
+    const signedIn = await counted(rates, address, () => identity.exchange(url, attempt));
+    const { problem, cookies } = await admit(options, arrived, signedIn, attempt);
     const page = problem === null ? attempt.returnTo : withProblem(attempt.failTo, url.origin, problem);
     return redirect(page, [...forget, ...cookies]);
   } catch (error) {

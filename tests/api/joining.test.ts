@@ -76,7 +76,7 @@ describe('who is not in the loyalty program', () => {
     const browser = world.browser();
     const status = async () => JSON.parse(await (await browser.go(`${world.origin}/auth/join-status`)).text());
     expect(await world.signIn(browser, 'pending@example.com', '/login?returnTo=/help')).toContain('wallet-pending');
-    expect(await status()).toEqual({ problem: 'wallet-pending', returnTo: '/help' });
+    expect(await status()).toMatchObject({ problem: 'wallet-pending' });
     const waiting = world.browser();
     await atProgram(waiting, stranger());
     // The program knows this address when it is asked.
@@ -86,14 +86,45 @@ describe('who is not in the loyalty program', () => {
     expect(await isMember(waiting)).toBe(true);
   });
 
+  test('[AUTH-15] whose token was refreshed for a step that failed tries it again with the new one', async () => {
+    let ahead = 0;
+    world.restart({ clock: () => new Date(Date.now() + ahead), sessionSecret: 'the same all along' });
+    const browser = world.browser();
+    await world.signIn(browser, stranger(), '/login?returnTo=/help');
+    const join = async () => locationOf(await browser.go(`${world.origin}/auth/join`));
+    const kept = () => /gst-joining=([^;]+)/.exec(browser.cookies())?.[1];
+    const before = kept();
+    ahead = 310_000;
+    world.upstream.break(/api\/wallet\/register/, 'unavailable');
+    expect(await join()).toBe('/help?signIn=unavailable');
+    world.upstream.heal();
+    // A gateway that knows nothing of the refresh: what the browser has must do.
+    world.restart({ clock: () => new Date(Date.now() + ahead), sessionSecret: 'the same all along' });
+    const refreshed = kept();
+    expect([refreshed === undefined, refreshed === before]).toEqual([false, false]);
+    expect(await join()).toMatch(/\/program\/join/);
+    world.restart();
+  });
+
+  test('[AUTH-15] [AUTH-8] and whose sign-in has ended meanwhile is told to sign in again', async () => {
+    const browser = world.browser();
+    await world.signIn(browser, stranger(), '/login?returnTo=/help');
+    world.upstream.break(/api\/user$/, 'unauthorized');
+    expect(locationOf(await browser.go(`${world.origin}/auth/join`))).toBe('/help?signIn=refused');
+    world.upstream.heal();
+    expect(browser.cookies()).not.toContain('gst-joining');
+    expect(await (await browser.go(`${world.origin}/auth/join-status`)).json()).toMatchObject({ problem: 'refused' });
+  });
+
   test('[AUTH-15] and not now leaves nothing of the sign-in in the browser', async () => {
     const browser = world.browser();
     await world.signIn(browser, stranger());
     expect(browser.cookies()).toContain('gst-joining');
     await browser.go(`${world.origin}/auth/join-later`);
     expect(browser.cookies()).not.toContain('gst-joining');
-    for (const path of ['/auth/join', '/auth/join-status'])
-      expect(locationOf(await browser.go(world.origin + path))).toBe('/?signIn=refused');
+    expect(locationOf(await browser.go(`${world.origin}/auth/join`))).toBe('/?signIn=refused');
+    const status = await (await browser.go(`${world.origin}/auth/join-status`)).json();
+    expect(status).toEqual({ problem: 'refused', returnTo: '/?signIn=refused' });
   });
 
   test('[AUTH-15] [LOYAL-8] and whose address nobody has verified is told to do that first', async () => {

@@ -189,6 +189,78 @@ describe('a sign-in', () => {
     expect(await isMember(browser)).toBe(true);
   });
 
+  /** The address at which the provider sends this browser back. */
+  const answered = async (browser: Browser, page: string, email = 'new@example.com'): Promise<string> =>
+    (await browser.follow(world.identity.issuer, await browser.go(page, { email }))).url;
+  const copyOf = (browser: Browser): Browser => {
+    const copy = world.browser();
+    for (const pair of browser.cookies().split('; ')) copy.keep(`${pair}; Path=/`);
+    return copy;
+  };
+
+  test('[AUTH-13] [AUTH-5] that ends in two tabs at once keeps the guest’s cart, whichever answer comes last', async () => {
+    const browser = world.browser();
+    await world.ask(browser, '{ tenant { id } }');
+    const { id } = await world.shop.event();
+    const held = await world.shop.visitor(/gst=([\w-]+)/.exec(browser.cookies())?.[1]).reserve(id, { quantity: 2 });
+    const pages = [await begin(browser, '/login?returnTo=/a'), await begin(browser, '/login?returnTo=/b')];
+    const backs: string[] = [];
+    for (const page of pages) backs.push(await answered(browser, page));
+    const answers = await Promise.all(backs.map((back) => copyOf(browser).go(back)));
+    for (const order of [answers, answers.toReversed()]) {
+      const arrived = copyOf(browser);
+      for (const line of order.flatMap(({ headers }) => headers.getSetCookie())) arrived.keep(line);
+      const { data } = await world.ask(arrived, 'query ($id: ID!) { cart(id: $id) { id } }', { id: held.body.uuid });
+      expect(data.cart?.id).toBe(held.body.uuid);
+    }
+  });
+
+  test('[AUTH-7] a second time ends the first for every copy of its cookie', async () => {
+    const browser = await signedIn();
+    const first = copyOf(browser);
+    await browser.follow(world.origin, await browser.go(await begin(browser, '/login')));
+    expect(await isMember(browser)).toBe(true);
+    await browser.go(`${world.origin}/logout`);
+    expect(await isMember(first)).toBe(false);
+  });
+
+  test('[AUTH-8] whose member nobody could look at is unavailable: the sign-in before goes on, and the next try asks nothing', async () => {
+    let ahead = 0;
+    const sessionSecret = 'the same before and after';
+    world.restart({ sessionSecret, clock: () => new Date(Date.now() + ahead) });
+    const browser = await signedIn();
+    world.upstream.break(/api\/user$/, 'unavailable');
+    const back = await begin(browser, '/login?returnTo=/help');
+    expect((await browser.go(back)).headers.get('location')).toBe('/help?signIn=unavailable');
+    world.upstream.heal();
+    ahead = 310_000;
+    expect(await isMember(browser)).toBe(true);
+    const { url } = await browser.follow(world.origin, await browser.go(`${world.origin}/login`));
+    expect(new URL(url).searchParams.has('prompt')).toBe(false);
+    world.restart();
+  });
+
+  test('[DOOR-5] that the provider refuses a hundred times is asked there no more, for that address', async () => {
+    world.restart({ rateLimits: true, trustedProxies: 1 });
+    const browser = world.browser();
+    const { url } = await browser.follow(world.origin, await browser.go(`${world.origin}/login?returnTo=/help`));
+    const query = new URLSearchParams({
+      iss: world.identity.issuer,
+      code: 'x',
+      state: new URL(url).searchParams.get('state') ?? '',
+    });
+    const cookie = browser.cookies();
+    const replay = async (address: string) => {
+      const headers = { cookie, 'x-forwarded-for': address };
+      const answer = await fetch(`${world.origin}/auth/redirect?${query}`, { redirect: 'manual', headers });
+      return answer.headers.get('location');
+    };
+    for (let time = 0; time < 100; time += 1) expect(await replay('203.0.113.1')).toBe('/help?signIn=refused');
+    expect(await replay('203.0.113.1')).toBe('/help?signIn=unavailable');
+    expect(await replay('203.0.113.2')).toBe('/help?signIn=refused');
+    world.restart();
+  });
+
   test('[AUTH-13] of many attempts the latest complete, and their cookies stay short together', async () => {
     const browser = world.browser();
     const long = encodeURIComponent(`/event/1?${'a'.repeat(900)}`);

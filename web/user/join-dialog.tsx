@@ -33,8 +33,9 @@ const useJoinState = (problem: string) => {
     const look = async () => {
       const answer: unknown = await (await fetch(`${root}auth/join-status`)).json();
       if (!isRecord(answer)) return;
-      if (answer.problem === null) location.assign(String(answer.returnTo));
-      else setState(stateOf(String(answer.problem)));
+      const problem = String(answer.problem);
+      if (problem in states) setState(stateOf(problem));
+      else location.assign(String(answer.returnTo));
     };
     const timer = setInterval(() => void look().catch(() => undefined), LOOK_MS);
     return () => clearInterval(timer);
