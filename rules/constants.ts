@@ -1,4 +1,4 @@
-// The constants of section 9 of the specification that more than one floor needs.
+// The constants of section 9 of the specification that more than one layer needs.
 
 /** Items of a list call: by default, and at most. */
 export const LIST_LIMIT = 20;

@@ -1,4 +1,4 @@
-// Walks through a shop with a partner's sandbox key and says which of docs/partners' rules hold.
+// Buys and refunds with a partner's sandbox key and says which of docs/partners' rules hold.
 import { ensureInstalled } from './lib/install.mjs';
 import { inProject, main } from './lib/project.mjs';
 import { startNode } from './lib/run.mjs';

@@ -1,4 +1,4 @@
-// Says what is wrong with a running house, in a line each with what to do; changes nothing. Exit code 0: nothing, 1: something.
+// Diagnoses a running instance: one line per problem, with what to do. Changes nothing. Exit code 0: nothing, 1: something.
 // npm run doctor -- --gateway https://shop.example.com --platform http://platform-1:3001 --metrics http://gateway-1:9464
 // npm run doctor -- --gateway https://shop.example.com --upstream https://tickets.example
 import { parseArgs } from 'node:util';

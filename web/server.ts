@@ -26,7 +26,7 @@ const handlerFor = (basePath: string): RequestHandler => {
   return handler;
 };
 
-/** Renders the page of one request. The gateway's only way into this floor. */
+/** Renders the page of one request. The gateway's only way into this layer. */
 export const handle: PageHandler = (request, context) => {
   const provider = new RouterContextProvider();
   const language = languageFor(context.language);

@@ -49,7 +49,7 @@ export const leagues: LeagueData[] = [
   },
 ];
 
-/** Teams that fill their house wherever they play. */
+/** Teams that sell out wherever they play. */
 export const marquee = new Set([
   'New York Yankees',
   'Los Angeles Dodgers',

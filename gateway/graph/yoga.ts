@@ -21,7 +21,7 @@ import type { KeyGate } from './key-gate.ts';
 import { countOperation } from './operation-metrics.ts';
 import type { RateLimits } from './rate-limits.ts';
 
-/** What the door answers in place of what ran here: a refusal keeps its status whatever the client accepts. */
+/** What the endpoint answers in place of what ran here: a refusal keeps its status whatever the client accepts. */
 export type Door = { refusal: Refusal | null };
 type ServerContext = { gateway: GatewayContext; door: Door };
 type Options = FinishOptions & {

@@ -4,7 +4,7 @@ import { needsStream } from '../core/errors/client-errors.ts';
 export type Watched = { events: readonly string[]; cart: boolean };
 
 /**
- * What a subscription's resolver answers: our own door (live-endpoint.ts) reads what is watched and never iterates, because one state is
+ * What a subscription's resolver answers: our own endpoint (live-endpoint.ts) reads what is watched and never iterates, because one state is
  * sent to many streams. Whoever iterates, like Yoga, is refused.
  */
 export class Watching implements AsyncIterableIterator<never> {

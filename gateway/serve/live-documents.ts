@@ -41,7 +41,7 @@ function parsed(query: string, name: string | null): DocumentNode | null {
     const document = parse(query, { maxTokens: queryLimits.tokens });
     return getOperationAST(document, name)?.operation === 'subscription' ? document : null;
   } catch {
-    // The usual door says what is wrong.
+    // The usual endpoint says what is wrong.
     return null;
   }
 }

@@ -261,7 +261,7 @@ describe('a purchase that began before a change and is an order only afterwards'
     await tell();
     expect(await noticesOf(begun.fan, uuid)).toMatchObject([{ kind: 'cancelled' }]);
     const { name } = await eventRow(id);
-    expect((await letters()).map(({ subject }) => subject)).toEqual([`Cancelled: ${name}`]);
+    expect((await letters()).map(({ subject }) => subject)).toEqual([`Canceled: ${name}`]);
   });
 
   test('[ORDER-7] of a cart that was reserved before and is paid after is told of it too, and a cart of later is not waited for', async () => {
@@ -309,7 +309,7 @@ describe('an event whose old day has passed', () => {
     expect((await fan.order(order.uuid)).body.orderStatus).toBe('refunded');
   });
 
-  test('[ORDER-7] can be cancelled at the door when no end is known, within six hours of its start, and not moved', async () => {
+  test('[ORDER-7] can be cancelled at short notice when no end is known, within six hours of its start, and not moved', async () => {
     const { id } = await shop.event();
     const { fan, order } = await buy(id);
     await startAgo(id, 7);
@@ -341,7 +341,7 @@ describe('an e-mail that comes late', () => {
     await tell();
     await change(id, { kind: 'cancelled' });
     await tell();
-    expect((await letters()).map(({ subject }) => subject)).toEqual([`Cancelled: ${name}`]);
+    expect((await letters()).map(({ subject }) => subject)).toEqual([`Canceled: ${name}`]);
     expect(await isAllDone()).toBe(true);
     expect((await fan.order(order.uuid)).body.orderStatus).toBe('refunded');
   });
@@ -352,7 +352,7 @@ describe('an e-mail that comes late', () => {
     await change(id, { kind: 'moved', startDateTime: inYear(later) });
     await tell();
     await fan.giveBack(order.uuid);
-    expect((await letters()).map(({ subject }) => subject)).toEqual([`Refund of order ${order.id}`]);
+    expect((await letters()).map(({ subject }) => subject)).toEqual([`Refund for order ${order.id}`]);
     expect(await isAllDone()).toBe(true);
   });
 });
@@ -449,7 +449,7 @@ describe('a cancelled event', () => {
     }
     const sent = await letters();
     expect(sent).toHaveLength(3);
-    expect(String(sent[0]?.subject)).toMatch(/^Cancelled: /);
+    expect(String(sent[0]?.subject)).toMatch(/^Canceled: /);
     expect(calendarOf(sent[0] ?? {})).toContain('STATUS:CANCELLED');
     expect((await kept?.fan.order(kept.order.uuid))?.body).toMatchObject({ notices: [{ kind: 'cancelled' }] });
     const { rows } = await sql`select 1 from event_change where event_id = ${id}::uuid and done_at is not null`.execute(
@@ -595,7 +595,7 @@ describe('a cancelled event', () => {
   }, 360_000);
 });
 
-describe('the doors', () => {
+describe('the entry points', () => {
   test.each([
     ['without a key', null],
     ['with another key', 'ok_test_of_another'],

@@ -20,7 +20,7 @@ const refuse = (detail: string) => new PlatformError('50020', { detail });
 const move = async (tx: Tx, event: EventToChange, change: Extract<Change, { kind: 'moved' }>): Promise<void> => {
   const venue = await findVenue(tx, change.venueId ?? event.venue_id);
   if (venue === undefined) throw invalid('venueId', 'there is no such venue');
-  // Tickets name a seat: it has to be there in the new house too.
+  // Tickets name a seat: it has to be there at the new venue too.
   if (event.admission === 'reserved' && venue.layout_id !== event.layout_id)
     throw invalid('venueId', 'must have the same seat map, because tickets name their seats; cancel the event instead');
   // The old date of a postponed event is off: another place alone would bring it back.
@@ -38,7 +38,7 @@ const move = async (tx: Tx, event: EventToChange, change: Extract<Change, { kind
   await moveEvent(tx, event.id, { venueId: venue.id, timeZone: venue.time_zone, start, isNewDate });
 };
 
-/** So long after its start an event whose end is unknown can still be cancelled, as one that is called off at the door. */
+/** So long after its start an event whose end is unknown can still be cancelled, as one that is called off at short notice. */
 const CALLED_OFF_HOURS = 6;
 
 /** A postponed event's old day says nothing. */

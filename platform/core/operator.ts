@@ -14,7 +14,7 @@ const isKey = (given: unknown, key: string): boolean => {
 /** OpenAPI `security` of routes for the seller. */
 export const operatorSecurity: Record<string, string[]>[] = [{ operator: [] }];
 
-/** A route's `onRequest`: 401 without the operator's key, before the body is read, so that a stranger learns nothing of its rules. */
+/** A route's `onRequest`: 401 without the operator's key, before the body is read, so that an anonymous client learns nothing of its rules. */
 export const requireOperator =
   ({ operatorKey }: PlatformDeps) =>
   async (request: FastifyRequest): Promise<void> => {

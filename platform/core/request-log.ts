@@ -15,7 +15,7 @@ declare module 'fastify' {
 const REQUEST_ID = 'x-request-id';
 const validId = /^[\w.:-]{6,100}$/;
 
-/** OPS-2: the caller's request id when it is valid, so that a request can be followed through all floors; else a new one. */
+/** OPS-2: the caller's request id when it is valid, so that a request can be followed through all layers; else a new one. */
 export const requestIdOf = (request: IncomingMessage): string => {
   const given = request.headers[REQUEST_ID];
   return typeof given === 'string' && validId.test(given) ? given : randomUUID();

@@ -139,7 +139,7 @@ const configurationOf = (keys: Keys, parts: ProviderParts): Configuration => {
   };
 };
 
-/** oidc-provider as this house needs it: one client, code flow with PKCE, JWT access tokens for the platform. */
+/** oidc-provider as the sandbox needs it: one client, code flow with PKCE, JWT access tokens for the platform. */
 export const createProvider = (issuer: string, keys: Keys, parts: ProviderParts): Provider => {
   const { pages, logger } = parts;
   const provider = new Provider(issuer, configurationOf(keys, parts));

@@ -19,7 +19,7 @@ const offer = fc.record({
   fees: fc.uniqueArray(fee, { maxLength: 5, selector: (one) => one.type }),
 });
 
-describe('through the door', () => {
+describe('through the API', () => {
   let shop: Shop;
   beforeAll(async () => {
     const awkward = { ...texts, limitMax: 3 };

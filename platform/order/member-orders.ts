@@ -7,7 +7,7 @@ import { itemsOfOrders, type OrderItemRow, type OrderRow, orderColumns } from '.
 import { type OrderWire, orderToWire, type WireContext } from './wire.ts';
 
 export const orderPeriods = ['upcoming', 'past'] as const;
-/** `all`: whatever has become of them, the newest first, as a walk that goes on before an order's number. */
+/** `all`: whatever has become of them, the newest first, as a list that goes on before an order's number. */
 export type OrderPeriod = (typeof orderPeriods)[number] | 'all';
 
 /** Who comes late still needs the ticket: an event without a known end counts as upcoming for so long after its start. */

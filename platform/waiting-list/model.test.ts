@@ -219,7 +219,7 @@ test.each([
   ['places without numbers', false],
   ['seats of a row, for parties that sit together', true],
 ])(
-  '[ORDER-8] for random joins, releases, offers, strangers, lapses and leaves the list of %s behaves like its model',
+  '[ORDER-8] for random joins, releases, offers, other clients, lapses and leaves the list of %s behaves like its model',
   async (_what, seated) => {
     await fc.assert(
       fc.asyncProperty(commands, async (sequence) => {

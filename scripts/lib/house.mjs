@@ -34,7 +34,7 @@ function startGateway({ env, createReader }) {
   return { ready: ready(part, 'The gateway'), ended: part.done, stop: () => part.child.kill('SIGTERM') };
 }
 
-/** Who can sign in at the identity provider that the house brings along; nobody where another one is used. */
+/** Who can sign in at the identity provider that npm start brings along; nobody where another one is used. */
 function demoMembers(gateway, issuer) {
   if (!issuer || process.env.OIDC_ISSUER) return '';
   const members = readJson(inProject('platform/identity/demo-members.json'));
@@ -95,12 +95,12 @@ export async function openHouse({ env, meanwhile = async () => undefined }) {
   }
 }
 
-/** The house while developing: one process that starts the others and reads their sources as they change. */
+/** The services while developing: one process that starts the others and reads their sources as they change. */
 export async function openForDevelopers() {
   const env = { NODE_ENV: 'development', SESSION_SECRET: sessionSecret(), MAILBOX_DIR: mailbox() };
   const part = startNode([inProject('scripts/dev/main.ts')], { env, ipc: true, createReader: houseLog() });
   try {
-    const { url, platformUrl, issuer } = await ready(part, 'The house');
+    const { url, platformUrl, issuer } = await ready(part, 'The storefront');
     await sayAddresses({ gateway: url, platform: platformUrl, issuer, graphiql: true });
     return await part.done;
   } finally {

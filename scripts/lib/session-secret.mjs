@@ -8,7 +8,7 @@ export function sessionSecret() {
   const file = inProject('.data/session-secret');
   mkdirSync(inProject('.data'), { recursive: true });
   try {
-    // Fails when there is one, also when two houses start at once.
+    // Fails when there is one, also when two instances start at once.
     writeFileSync(file, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx' });
   } catch (error) {
     if (error.code !== 'EEXIST') throw error;

@@ -114,7 +114,7 @@ test('[GRAPH-19] however many watch an event and however often it changes, the p
   expect(told).toBeLessThan(12);
 });
 
-test('[GRAPH-19] a cart is followed by its owner alone: held, replaced, paid; a stranger’s stream says nothing of it', async () => {
+test('[GRAPH-19] a cart is followed by its owner alone: held, replaced, paid; anybody else’s stream says nothing of it', async () => {
   const [event, session] = [await shop.event(), randomUUID()];
   const own = await open(here, { query: CART }, owner(session));
   // In production a browser's session may send persisted operations only.

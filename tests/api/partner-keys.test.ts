@@ -295,7 +295,7 @@ describe('a partner’s visitor', () => {
     expect(bought.data.purchase.__typename).toBe('PurchaseCompleted');
   });
 
-  test('[DOOR-5] what strangers without a key send in production still only reads, and partners’ fields are 401 for them', async () => {
+  test('[DOOR-5] what clients without a key send in production still only reads, and partners’ fields are 401 for them', async () => {
     const { id: eventId } = await world.shop.event();
     const input = { idempotencyKey: randomUUID(), eventId, quantity: 1 };
     expect(codeOf(await world.ask(RESERVE, { input }))).toEqual([400, 'PERSISTED_QUERY_ONLY']);

@@ -66,7 +66,7 @@ describe('a visitor with a member’s token', () => {
     });
   });
 
-  test('[GRAPH-17] [ORDER-2] walks through all of its orders, the newest first, and what is bought meanwhile moves none', async () => {
+  test('[GRAPH-17] [ORDER-2] pages through all of its orders, the newest first, and what is bought meanwhile moves none', async () => {
     const member = await visitorOf(await acme(), { accessToken: await identity.tokenFor(identity.newUser()) });
     const event = await world.shop.event();
     const buy = async () => {

@@ -244,7 +244,7 @@ describe('with OTEL_EXPORTER_OTLP_ENDPOINT', () => {
     expect(secrets.filter((secret) => sent.includes(secret))).toEqual([]);
   });
 
-  test('[OPS-2] the log lines of both floors name the trace', () => {
+  test('[OPS-2] the log lines of both layers name the trace', () => {
     const { entered } = purchase();
     const lines = output
       .split('\n')

@@ -21,7 +21,7 @@ const page = async (first: number, after?: string | null) => {
 };
 type Edge = { cursor: string; node: { id: string; starts: { at: string | null; date: string | null } } };
 
-/** The ids and cursors that a walk in such steps meets, and how many pages that were. */
+/** The ids and cursors that pages of such a size have, and how many pages that were. */
 const walk = async (first: number) => {
   const ids: string[] = [];
   const cursors: string[] = [];
@@ -40,7 +40,7 @@ const walk = async (first: number) => {
 const cursorOf = (day: string, startAt: string | null) =>
   Buffer.from(JSON.stringify([day, startAt, randomUUID()])).toString('base64url');
 
-describe('a walk through the whole catalogue', () => {
+describe('paging through the whole catalogue', () => {
   /** Of one day and time. */
   let together: string[];
 

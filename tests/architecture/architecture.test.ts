@@ -8,8 +8,8 @@ import { files, floors, importsOf, readModule, root, sources } from './imports.t
 const imports = sources.flatMap(importsOf);
 const written = files.filter((path) => !path.includes('/generated/'));
 
-describe('doors', () => {
-  test('every import goes through a door that the table of architecture allows', () => {
+describe('imports', () => {
+  test('every import goes through a path that the architecture table allows', () => {
     const broken = imports.flatMap((one) => {
       const rule = brokenRule(one);
       return rule ? [`${one.from} imports ${one.specifier}: ${rule}`] : [];
@@ -110,7 +110,7 @@ describe('names', () => {
 });
 
 describe('signposts', () => {
-  test('every floor says at its door what lives there', () => {
+  test('every layer says in its README what lives there', () => {
     expect(floors.filter((floor) => !existsSync(join(root, floor, 'README.md')))).toEqual([]);
   });
 

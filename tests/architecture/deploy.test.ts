@@ -24,12 +24,12 @@ const nginx = readFileSync('deploy/nginx.conf', 'utf8');
 const dockerfile = readFileSync('deploy/Dockerfile', 'utf8');
 
 const servicesOf = (floor: string) => Object.entries(services).filter(([name]) => name.startsWith(`${floor}-`));
-/** The variables that a floor's config.ts names. */
+/** The variables that a layer's config.ts names. */
 const variablesOf = (floor: string): string[] =>
   [...readFileSync(`${floor}/config.ts`, 'utf8').matchAll(/^ {2,4}([A-Z][A-Z_]+): /gm)].map(([, name = '']) => name);
 
 test.each(['gateway', 'platform'])(
-  '[OPS-4] deploy/compose.yaml runs two of the floor %s, on files that cannot be changed, with variables that it reads',
+  '[OPS-4] deploy/compose.yaml runs two of the layer %s, on files that cannot be changed, with variables that it reads',
   (floor) => {
     const known = variablesOf(floor);
     expect(known).toContain('LOG_LEVEL');
@@ -82,7 +82,7 @@ test('[OPS-4] the packages that the image leaves out are imported by no gateway 
   expect(needed).toEqual([]);
 });
 
-test('[OPS-4] gateways get the secrets that they must share from outside, and all of a floor the same ones', () => {
+test('[OPS-4] gateways get the secrets that they must share from outside, and all of a layer the same ones', () => {
   for (const name of ['SESSION_SECRET', 'IMAGE_SECRET']) {
     const given = servicesOf('gateway').map(([, { environment }]) => environment?.[name]);
     expect(given).toEqual([`\${${name}:?}`, `\${${name}:?}`]);

@@ -38,7 +38,7 @@ function missing(word: string, document: string): string | undefined {
       exists(path, document);
   return isFound ? undefined : `${document}: ${word}`;
 }
-/** From the root, from the document's own folder, or from its floor. */
+/** From the root, from the document's own folder, or from its layer. */
 const exists = (path: string, document: string) =>
   ['', dirname(document), document.split('/')[0] ?? ''].some((from) => existsSync(join(root, from, path)));
 
@@ -127,7 +127,7 @@ describe('the root README', () => {
     expect(told.filter((one) => !one.endsWith(`: ${words[length]}`))).toEqual([]);
   });
 
-  test('names features that stand under the same name on each floor', () => {
+  test('names features that stand under the same name in each layer', () => {
     const [, names = ''] = /same name in every layer that has it: `([^`]+)`/.exec(readme) ?? [];
     expect(names).not.toBe('');
     const places = names

@@ -1,6 +1,6 @@
 import type { Import } from './imports.ts';
 
-/** Where a file lives: its floor, its room on that floor (empty for the floor's own files) and the rest of its path. */
+/** Where a file lives: its layer, its feature folder there (empty for the layer's own files) and the rest of its path. */
 type Place = { floor: string; room: string; file: string; isTest: boolean };
 
 function placeOf(path: string): Place {
@@ -9,10 +9,10 @@ function placeOf(path: string): Place {
   return { floor, room, file: rest.at(-1) ?? '', isTest: floor === 'tests' || /\.(test|fixture)\.tsx?$/.test(path) };
 }
 
-/** What every floor knows. */
+/** What every layer knows. */
 const rules = /^rules\//;
 const tracing = /^telemetry\/tracing\.ts$/;
-/** The doors between floors, as paths that may be imported. */
+/** The paths that other layers may import. */
 const doors: Record<string, readonly RegExp[]> = {
   rules: [],
   schema: [],
@@ -36,7 +36,7 @@ const doors: Record<string, readonly RegExp[]> = {
   tests: [],
 };
 
-/** What a test may take hold of: each floor by its front door, and what it needs to set a world up. */
+/** What a test may take hold of: each layer by its public files, and what it needs to set a world up. */
 const testDoors: readonly RegExp[] = [
   /^rules\//,
   /^tests\/support\//,
@@ -102,7 +102,7 @@ const roomRules: Record<string, (from: Place, to: Place, typeOnly: boolean) => s
   },
 };
 
-/** Packages that belong to another floor's work. */
+/** Packages that belong to another layer's work. */
 const foreignPackages: Record<string, RegExp> = {
   rules: /^(?!(date-fns|@date-fns\/tz)(\/|$))/,
   telemetry: /^(?!@opentelemetry\/|node:)/,
@@ -113,16 +113,16 @@ const foreignPackages: Record<string, RegExp> = {
   platform: /^(graphql|@graphql|@apollo\/|react|dataloader|vite$)/,
 };
 
-/** The rule that an import breaks, or null. Type-only imports of a floor's own root files carry no behaviour. */
+/** The rule that an import breaks, or null. Type-only imports of a layer's own root files carry no behaviour. */
 export function brokenRule({ from, to, specifier, internal, typeOnly }: Import): string | null {
   const [here, there] = [placeOf(from), placeOf(to)];
   if (!internal) return !here.isTest && foreignPackages[here.floor]?.test(to) ? 'a package of another floor' : null;
   if (here.isTest && testDoors.some((door) => door.test(to))) return null;
   if (here.floor !== there.floor) {
-    if (!specifier.startsWith('#')) return 'a door between floors starts with #';
+    if (!specifier.startsWith('#')) return 'an import of another layer starts with #';
     return doors[here.floor]?.some((door) => door.test(to)) ? null : `${here.floor} has no door there`;
   }
-  if (specifier.startsWith('#')) return 'within a floor imports are relative';
+  if (specifier.startsWith('#')) return 'within a layer imports are relative';
   if (here.isTest || (there.room === '' && typeOnly)) return null;
   return roomRules[here.floor]?.(here, there, typeOnly) ?? null;
 }

@@ -28,7 +28,7 @@ function walk(folder: string): string[] {
   });
 }
 
-/** Every file of every floor, by its path from the root. */
+/** Every file of every layer, by its path from the root. */
 export const files: readonly string[] = floors.flatMap(walk).sort();
 export const sources = files.filter((path) => /\.(ts|tsx|mts|mjs)$/.test(path) && !path.endsWith('.d.ts'));
 
@@ -58,7 +58,7 @@ export function readModule(path: string): Module {
   return { references: [...imported, ...exported, ...dynamic], hasDefaultExport };
 }
 
-/** A subpath import is `#floor/rest`, as package.json maps it. */
+/** A subpath import is `#layer/rest`, as package.json maps it. */
 function resolve(from: string, { specifier, typeOnly }: Reference): Import {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('#')) return { from, specifier, to: bare.slice(1), internal: true, typeOnly };

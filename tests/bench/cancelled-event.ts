@@ -1,4 +1,4 @@
-// A cancelled event with many orders: how long until every buyer is paid back and told, and what a bystander's purchases feel of it.
+// A cancelled event with many orders: how long until every buyer is paid back and told, and how it slows other buyers down.
 // The platform is killed when a third is paid back, and started again.
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';

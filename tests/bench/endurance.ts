@@ -19,7 +19,7 @@ const SAMPLE_MS = 1_000;
 const WARM_UP_SHARE = 0.2;
 const GROWTH_TARGET = 1.1;
 
-/** Every process of the house gets such a heap, and one that needs more ends. */
+/** Every process gets such a heap, and one that needs more ends. */
 process.env.NODE_OPTIONS = `--max-old-space-size=${HEAP_MB}`;
 
 async function freePort(): Promise<number> {

@@ -7,7 +7,7 @@ import { operationBody } from '#tests/support/storefront-operation.ts';
 import { processorSeconds } from './processor-time.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 8);
-/** Of each body for each gateway: a house of two gets twice the load of a house of one, so that every process has the same to do. */
+/** Of each body for each gateway: two of each get twice the load of one of each, so that every process has the same to do. */
 const amount = 400;
 const connections = 8;
 const IDLE_MS = 20_000;
@@ -22,13 +22,13 @@ const bodies = [
   operationBody('TopEvents', { filter: {}, page: { limit: 20, offset: 0 } }),
 ];
 
-/** Of each floor. */
+/** Of each layer. */
 type Cost = { gateways: number; platforms: number };
 
 const stack = await openStack({ gateway: false });
 const stops: (() => Promise<void>)[] = [];
 
-/** A house of so many gateways and platforms, each kind behind a balancer of its own. */
+/** So many gateways and platforms, each kind behind a balancer of its own. */
 async function openHouse(count: number) {
   const [gateways, platforms]: [Part[], Part[]] = [[], []];
   for (let one = 0; one < count; one += 1) {
@@ -44,7 +44,7 @@ async function openHouse(count: number) {
   const rest = await balance(() => platforms.map(({ url }) => url));
   stops.push(rest.close);
   for (let one = 0; one < count; one += 1) {
-    // Nothing is kept: each answer is asked for, so that both floors work for it.
+    // Nothing is kept: each answer is asked for, so that both layers work for it.
     const gateway = await startGateway({ PLATFORM_URL: rest.url, SHARED_CACHE: 'off' });
     stops.push(gateway.stop);
     gateways.push(gateway);

@@ -1,4 +1,4 @@
-// Sockets that send twenty requests and never read: the gateway's memory, and whether a bystander is served.
+// Sockets that send twenty requests and never read: the gateway's memory, and whether others are served.
 import { connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { openStack, startGateway } from '../support/stack.ts';

@@ -1,4 +1,4 @@
-// The PDF of an order's tickets: how long one ticket takes, and how long a bystander waits meanwhile.
+// The PDF of an order's tickets: how long one ticket takes, and how long others wait meanwhile.
 import { randomUUID } from 'node:crypto';
 import { Pool } from 'undici';
 import { createDb } from '#platform/core/db.ts';

@@ -1,4 +1,4 @@
-// Ten thousand buyers before one event: its waiting room draws and admits them through one gateway, while bystanders look at home and another event; a hundred of those with a hold pay.
+// Ten thousand buyers before one event: its waiting room draws and admits them through one gateway, while others look at home and another event; a hundred of those with a hold pay.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';

@@ -10,7 +10,7 @@ import { copyTemplate, openDatabaseServer } from './database-server.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pinnedNode = join(root, 'node_modules/node/bin/node');
 
-/** One process of the house, addressed and stopped like in production. */
+/** One process of the product, addressed and stopped like in production. */
 export type Part = {
   url: string;
   pid: number;
@@ -51,7 +51,7 @@ async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<
   await gone;
 }
 
-/** Forks a floor's main.ts, of this tree or another, and waits until it says where it listens. */
+/** Forks a layer's main.ts, of this tree or another, and waits until it says where it listens. */
 export async function startPart(
   main: string,
   env: Record<string, string>,

@@ -39,7 +39,7 @@ export const HotelHead = ({ hotel, mark }: { hotel: HotelRooms['hotel']; mark: R
   );
 };
 
-/** The rules of the house, in its own words. */
+/** The hotel's rules, in its own words. */
 export const HotelPolicies = ({ hotel: { policies } }: { hotel: HotelRooms['hotel'] }) => {
   const { t } = useTranslation('sale');
   if (policies.length === 0) return null;

@@ -65,7 +65,7 @@ const anyId = leaf<number | string>('must be an id', { type: ['string', 'integer
 );
 
 type TicketWire = OrderTickets['tickets'][number];
-/** A ticket with a code; one without cannot be shown at the door. */
+/** A ticket with a code; one without cannot be shown at the gate. */
 const ticket = leaf<TicketWire>('must be a ticket with a barcode', { type: 'object' }, (value) =>
   // What our platform tells of a ticket besides is its own contract.
   isRecord(value) && typeof value.barcode === 'string' && value.barcode !== ''

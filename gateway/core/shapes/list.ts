@@ -54,7 +54,7 @@ export function toList<W, T>(wire: ListWire<W>, toItem: (item: W) => T): { items
   return { items: wire.items.map(toItem), totalCount: wire.totalCount ?? wire.items.length };
 }
 
-/** A page of a walk by id: the id is the cursor. */
+/** A page of a list by id: the id is the cursor. */
 export function toConnection<W extends { id: string }, T>({ items, hasMore }: WalkWire<W>, toItem: (item: W) => T) {
   const edges = items.map((item) => ({ cursor: item.id, node: toItem(item) }));
   return { edges, pageInfo: { endCursor: edges.at(-1)?.cursor ?? null, hasNextPage: hasMore } };

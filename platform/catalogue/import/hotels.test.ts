@@ -126,7 +126,7 @@ describe('a hotel of a tenant’s own catalogue', () => {
         ],
       },
     ]);
-    // January costs 86 percent of the average: 103 francs a night, and the house's fee.
+    // January costs 86 percent of the average: 103 francs a night, and the hotel's fee.
     expect(rooms[0]?.rates[1]?.totalPrice).toBe(2 * (103 + 2.5));
     expect((await shop.app.inject(house.imageUrl)).statusCode).toBe(200);
     const { cart } = await reserve();

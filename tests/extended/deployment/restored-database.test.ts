@@ -23,7 +23,7 @@ const page = async () => new Response('<html></html>', { headers: { 'content-typ
 const storefront = { pages: async () => page, developing: false, close: async () => {} };
 const portOf = (server: Server): number => (server.address() as AddressInfo).port;
 
-/** What the doctor says of a house. */
+/** What the doctor says of an instance. */
 const doctor = (gateway: string, platform: Server): Promise<{ code: number; lines: string[] }> =>
   new Promise((resolve) => {
     const words = ['--gateway', gateway, '--platform', `http://127.0.0.1:${portOf(platform)}`];

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { OutsideLinkRowFragment } from '#operations/generated/documents.ts';
 
-/** Names of other houses are the same in every language. */
+/** Names of other companies are the same in every language. */
 const brands: Partial<Record<OutsideLinkRowFragment['kind'], string>> = {
   FACEBOOK: 'Facebook',
   INSTAGRAM: 'Instagram',
