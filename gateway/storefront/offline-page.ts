@@ -8,62 +8,62 @@ export const OFFLINE_PATH = 'offline';
 type Texts = { title: string; message: string; again: string; seen: string; seenHint: string; tickets: string };
 const texts: Readonly<Record<Language, Texts>> = {
   en: {
-    title: 'No connection right now',
+    title: 'You’re offline',
     message:
-      'Prices and seats change by the second, so we don’t show old ones. This page goes on by itself when you’re back.',
+      'Prices and seats change by the second, so we don’t show old ones. This page reloads when you’re back online.',
     again: 'Try again',
-    seen: 'You looked at these',
-    seenHint: 'Prices when you’re back.',
+    seen: 'Recently viewed',
+    seenHint: 'You’ll see prices when you’re back online.',
     tickets:
-      '<b>Have tickets?</b> Open them once while online, on this device, and they work without a connection at the door.',
+      '<b>Have tickets?</b> Open them once on this device while you’re online, and they’ll work offline at the gate.',
   },
   de: {
-    title: 'Gerade keine Verbindung',
+    title: 'Sie sind offline',
     message:
-      'Preise und Plätze ändern sich im Sekundentakt, deshalb zeigen wir keine alten. Sobald Sie wieder online sind, geht es von selbst weiter.',
+      'Preise und Plätze ändern sich im Sekundentakt, deshalb zeigen wir keine alten. Sobald Sie wieder online sind, lädt diese Seite neu.',
     again: 'Erneut versuchen',
-    seen: 'Das haben Sie sich angesehen',
+    seen: 'Zuletzt angesehen',
     seenHint: 'Preise sehen Sie, sobald Sie wieder online sind.',
     tickets:
-      '<b>Sie haben Tickets?</b> Öffnen Sie sie einmal auf diesem Gerät, solange Sie online sind: Dann gelten sie am Einlass auch ohne Verbindung.',
+      '<b>Sie haben Tickets?</b> Öffnen Sie sie einmal auf diesem Gerät, solange Sie online sind. Dann können Sie sie am Einlass auch offline zeigen.',
   },
   fr: {
-    title: 'Pas de connexion pour le moment',
+    title: 'Vous êtes hors ligne',
     message:
-      'Les prix et les places changent à chaque seconde : nous n’en affichons donc pas d’anciens. La page reprendra d’elle-même dès votre retour en ligne.',
+      'Les prix et les places changent à chaque seconde : nous n’affichons pas les anciens. Cette page se rechargera dès que vous serez reconnecté.',
     again: 'Réessayer',
-    seen: 'Vous avez consulté',
-    seenHint: 'Les prix s’afficheront à votre retour en ligne.',
+    seen: 'Vus récemment',
+    seenHint: 'Vous verrez les prix dès que vous serez reconnecté.',
     tickets:
       '<b>Vous avez des billets ?</b> Ouvrez-les une fois en ligne sur cet appareil : ils fonctionneront à l’entrée, même sans connexion.',
   },
   es: {
-    title: 'Sin conexión en este momento',
+    title: 'Estás sin conexión',
     message:
-      'Los precios y las plazas cambian a cada segundo, así que no mostramos los antiguos. Esta página seguirá sola en cuanto vuelvas a tener conexión.',
+      'Los precios y los asientos cambian a cada segundo, así que no mostramos los antiguos. Esta página se recargará cuando vuelvas a tener conexión.',
     again: 'Reintentar',
-    seen: 'Has estado viendo',
+    seen: 'Vistos hace poco',
     seenHint: 'Verás los precios cuando vuelvas a tener conexión.',
     tickets:
-      '<b>¿Tienes entradas?</b> Ábrelas una vez con conexión en este dispositivo y funcionarán en la puerta aunque no haya red.',
+      '<b>¿Tienes entradas?</b> Ábrelas una vez con conexión en este dispositivo y funcionarán en el acceso aunque no haya red.',
   },
   nl: {
-    title: 'Even geen verbinding',
+    title: 'Je bent offline',
     message:
-      'Prijzen en plaatsen veranderen per seconde, dus oude laten we niet zien. Zodra je weer online bent, gaat deze pagina vanzelf verder.',
+      'Prijzen en plaatsen veranderen per seconde, dus oude laten we niet zien. Deze pagina laadt opnieuw zodra je weer online bent.',
     again: 'Opnieuw proberen',
-    seen: 'Dit heb je bekeken',
+    seen: 'Onlangs bekeken',
     seenHint: 'Prijzen zie je zodra je weer online bent.',
     tickets:
       '<b>Heb je tickets?</b> Open ze één keer op dit apparaat terwijl je online bent; daarna werken ze bij de ingang ook zonder verbinding.',
   },
   it: {
-    title: 'Nessuna connessione al momento',
+    title: 'Sei offline',
     message:
-      'Prezzi e posti cambiano di secondo in secondo, quindi non mostriamo quelli vecchi. Questa pagina riprende da sola appena torni online.',
+      'Prezzi e posti cambiano di secondo in secondo, quindi non mostriamo quelli vecchi. Questa pagina si ricarica appena torni online.',
     again: 'Riprova',
-    seen: 'Hai guardato',
-    seenHint: 'I prezzi li vedrai appena torni online.',
+    seen: 'Visti di recente',
+    seenHint: 'Vedrai i prezzi appena torni online.',
     tickets:
       '<b>Hai dei biglietti?</b> Aprili una volta su questo dispositivo mentre sei online: all’ingresso funzioneranno anche senza connessione.',
   },

@@ -4,34 +4,33 @@ import { plainPage } from './plain-page.ts';
 type Texts = { title: string; message: string; again: string };
 const texts: Readonly<Record<Language, Texts>> = {
   en: {
-    title: 'We will be right back',
-    message: 'The shop cannot show this page at the moment. Your cart and your tickets are safe.',
+    title: 'We’ll be right back',
+    message: 'We can’t show this page right now. Your cart and your tickets are safe.',
     again: 'Try again',
   },
   de: {
-    title: 'Wir sind gleich zurück',
-    message: 'Der Shop kann diese Seite gerade nicht zeigen. Warenkorb und Tickets sind sicher.',
+    title: 'Wir sind gleich wieder da',
+    message: 'Wir können diese Seite gerade nicht anzeigen. Ihr Warenkorb und Ihre Tickets sind sicher.',
     again: 'Erneut versuchen',
   },
   fr: {
     title: 'De retour dans un instant',
-    message:
-      'La boutique ne peut pas afficher cette page pour le moment. Votre panier et vos billets sont en sécurité.',
+    message: 'Nous ne pouvons pas afficher cette page pour le moment. Votre panier et vos billets sont en sécurité.',
     again: 'Réessayer',
   },
   es: {
     title: 'Volvemos enseguida',
-    message: 'La tienda no puede mostrar esta página en este momento. Tu carrito y tus entradas están a salvo.',
+    message: 'Ahora mismo no podemos mostrar esta página. Tu carrito y tus entradas están a salvo.',
     again: 'Reintentar',
   },
   nl: {
     title: 'We zijn zo terug',
-    message: 'De shop kan deze pagina nu niet tonen. Je winkelwagen en je tickets zijn veilig.',
+    message: 'We kunnen deze pagina nu niet tonen. Je winkelwagen en je tickets zijn veilig.',
     again: 'Opnieuw proberen',
   },
   it: {
     title: 'Torniamo subito',
-    message: 'Al momento il negozio non può mostrare questa pagina. Il carrello e i biglietti sono al sicuro.',
+    message: 'Al momento non possiamo mostrare questa pagina. Il carrello e i biglietti sono al sicuro.',
     again: 'Riprova',
   },
 };

@@ -99,7 +99,7 @@ const usualDeliveries: BrandDelivery[] = [
     id: 'mobile',
     name: text('Mobile ticket', 'Billet mobile', 'Handyticket', 'Entrada móvil', 'Mobiel ticket', 'Biglietto mobile'),
     text: text(
-      'A ticket on your phone, ready at once.',
+      'A ticket on your phone, ready right away.',
       'Un billet sur votre téléphone, disponible tout de suite.',
       'Ein Ticket auf Ihrem Telefon, sofort verfügbar.',
       'Una entrada en tu teléfono, lista al momento.',
@@ -113,16 +113,16 @@ const usualDeliveries: BrandDelivery[] = [
   },
   {
     id: 'email',
-    name: text('E-mail', 'E-mail', 'E-Mail', 'Correo electrónico', 'E-mail', 'E-mail'),
+    name: text('Email', 'E-mail', 'E-Mail', 'Correo electrónico', 'E-mail', 'E-mail'),
     text: text(
-      'A PDF by e-mail to print at home.',
+      'A PDF by email to print at home.',
       'Un PDF par e-mail, à imprimer chez vous.',
       'Ein PDF per E-Mail, zum Ausdrucken zu Hause.',
       'Un PDF por correo electrónico para imprimir en casa.',
       'Een pdf per e-mail om thuis af te drukken.',
       'Un PDF via e-mail da stampare a casa.',
     ),
-    carrier: text('E-mail', 'E-mail', 'E-Mail', 'Correo electrónico', 'E-mail', 'E-mail'),
+    carrier: text('Email', 'E-mail', 'E-Mail', 'Correo electrónico', 'E-mail', 'E-mail'),
     serviceLevel: 'print_at_home',
     prices: null,
     shipment: null,

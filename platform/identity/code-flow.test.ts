@@ -104,7 +104,7 @@ describe('the code flow with PKCE', () => {
     const answer = await createBrowser().go(provider.authorizationUrl({ redirect_uri: uri }));
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
     const html = await answer.text();
-    expect(html).toContain('This link does not work');
+    expect(html).toContain('This link doesn’t work');
     expect(html).not.toContain('elsewhere');
   });
 

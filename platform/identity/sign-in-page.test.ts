@@ -26,12 +26,12 @@ const openPage = (changes?: Record<string, string>, headers?: Record<string, str
 
 describe('the sign-in page', () => {
   test.each([
-    ['en', 'Sign in to Grandstand', 'There is no password.'],
-    ['fr', 'Se connecter à Grandstand', 'Il n’y a pas de mot de passe.'],
-    ['de', 'Bei Grandstand anmelden', 'Es gibt kein Passwort.'],
-    ['es', 'Iniciar sesión en Grandstand', 'No hay contraseña.'],
-    ['nl', 'Inloggen bij Grandstand', 'Er is geen wachtwoord.'],
-    ['it', 'Accedi a Grandstand', 'Non c’è alcuna password.'],
+    ['en', 'Sign in to Grandstand', 'You don’t need a password.'],
+    ['fr', 'Se connecter à Grandstand', 'Aucun mot de passe n’est nécessaire.'],
+    ['de', 'Bei Grandstand anmelden', 'Sie brauchen kein Passwort.'],
+    ['es', 'Iniciar sesión en Grandstand', 'No necesitas contraseña.'],
+    ['nl', 'Inloggen bij Grandstand', 'Je hebt geen wachtwoord nodig.'],
+    ['it', 'Accedi a Grandstand', 'Non serve una password.'],
   ])('[I18N-1] is in %s when the storefront, or else the browser, requests it', async (language, title, line) => {
     const byStorefront = await openPage({ ui_locales: `xx ${language}` }, { 'accept-language': 'ja,en;q=0.5' });
     const byBrowser = await openPage({}, { 'accept-language': `ja, en;q=0.1, ${language}-CH;q=0.9` });

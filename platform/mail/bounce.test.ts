@@ -165,7 +165,7 @@ describe('an e-mail that comes back after a server had taken it', () => {
   });
 });
 
-describe('the door for what comes back', () => {
+describe('the endpoint for returned mail', () => {
   test.each([
     ['nothing', ''],
     ['bytes of no meaning', Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 37) % 256))],

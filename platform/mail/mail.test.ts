@@ -162,7 +162,7 @@ describe('an e-mail about an order', () => {
   );
 
   test.each([
-    ['en', 'Changed: A match', 'Refund of order'],
+    ['en', 'Changed: A match', 'Refund for order'],
     ['de', 'Geändert: A match', 'Erstattung der Bestellung'],
     ['fr', 'Changement : A match', 'Remboursement de la commande'],
     ['es', 'Cambio: A match', 'Reembolso del pedido'],
@@ -193,9 +193,9 @@ describe('an e-mail about an order', () => {
     await sql`update outbox set done_at = now()`.execute(shop.db);
     expect((await visitor.giveBack(uuid)).status).toBe(200);
     await send(bySmtp(await openServer()));
-    expect(received.map(({ subject }) => subject)).toEqual([`Refund of order ${id}`]);
+    expect(received.map(({ subject }) => subject)).toEqual([`Refund for order ${id}`]);
     const [mail] = received;
-    expect(mail?.text).toMatch(/Given back: A match\nBack to your card: \$\d+\.\d\d/);
+    expect(mail?.text).toMatch(/Returned: A match\nRefund to your card: \$\d+\.\d\d/);
     expect(mail?.attachments.map(({ contentType }) => contentType)).toEqual(['text/calendar']);
     expect(mail?.attachments[0]?.content.toString()).toContain('STATUS:CANCELLED');
   });
@@ -235,9 +235,9 @@ describe('an e-mail about an order', () => {
     await send(sender);
     await due();
     await send(sender);
-    expect(received.map((mail) => mail.subject)).toEqual([`The refund of order ${id} was refused`]);
-    expect(received[0]?.text).toMatch(/Still owed to you: \$\d+\.\d\d/);
-    expect(received[0]?.text).not.toContain('Back to your card');
+    expect(received.map((mail) => mail.subject)).toEqual([`Refund for order ${id} refused`]);
+    expect(received[0]?.text).toMatch(/We still owe you: \$\d+\.\d\d/);
+    expect(received[0]?.text).not.toContain('Refund to your card');
   });
 
   test('[ORDER-5] [ORDER-7] the refund of a cancelled event that the processor refuses: one e-mail, which names the event', async () => {
@@ -248,8 +248,8 @@ describe('an e-mail about an order', () => {
     await tellOnce(shop.deps, 0);
     const sender = bySmtp(await openServer());
     await send(sender);
-    expect(received.map((mail) => mail.subject)).toEqual([`The refund of order ${id} was refused`]);
-    expect(received[0]?.text).toContain('Cancelled: A match');
+    expect(received.map((mail) => mail.subject)).toEqual([`Refund for order ${id} refused`]);
+    expect(received[0]?.text).toContain('Canceled: A match');
   });
 
   const buyBoth = async (paymentType: 'at_web' | 'at_hotel', cancellation: CancellationStep[]) => {
@@ -278,10 +278,10 @@ describe('an e-mail about an order', () => {
         expect(body).toContain('1 Main Street, New York, NY');
         expect(body).toContain('Queen Room · 2 rooms');
         expect(body).toMatch(/Check-in from Mon, January \d, \d{4}(,| at) 3:00\sPM/);
-        expect(body).toMatch(/Check-out until Wed, January \d, \d{4}(,| at) 11:00\sAM/);
+        expect(body).toMatch(/Check-out by Wed, January \d, \d{4}(,| at) 11:00\sAM/);
         expect(body).toMatch(/Free cancellation until Sat, \w+ \d+, \d{4}(,| at) 3:00\sPM\sEST/);
         expect(body).toMatch(/Confirmation number \w+/);
-        expect(body).toContain(`Paid in all: ${paid}`);
+        expect(body).toContain(`Total paid: ${paid}`);
         expect(body.includes('Due at the hotel')).toBe(paymentType === 'at_hotel');
         expect(body.includes('Due at the hotel (A house): $344.00')).toBe(paymentType === 'at_hotel');
       }
@@ -289,11 +289,11 @@ describe('an e-mail about an order', () => {
   );
 
   test.each([
-    ['is never paid back', [], 'Not refundable'],
+    ['is never paid back', [], 'Nonrefundable'],
     [
       'already costs something to cancel',
       [{ hoursBefore: 24 * 600, percent: null, nights: 1 }],
-      'Cancelling costs a fee; the page of your order says how much.',
+      'There’s a fee to cancel. See your order page for the amount.',
     ],
   ])(
     '[ORDER-5] [HOTEL-2] a confirmation of a room that %s promises no free cancellation',
@@ -334,9 +334,9 @@ describe('an e-mail about an order', () => {
     const rooms = order.items.flatMap(({ id, tickets }) => (tickets === undefined ? [id] : []));
     expect((await visitor.giveBack(order.uuid, { rooms })).status).toBe(200);
     await send(bySmtp(await openServer()));
-    expect(received.map(({ subject }) => subject)).toEqual([`Refund of order ${order.id}`]);
-    expect(received[0]?.text).toContain('Given back: A house\nCancellation fee, owed to the hotel: $86.00');
-    expect(received[0]?.text).not.toContain('Back to your card');
+    expect(received.map(({ subject }) => subject)).toEqual([`Refund for order ${order.id}`]);
+    expect(received[0]?.text).toContain('Returned: A house\nCancellation fee, owed to the hotel: $86.00');
+    expect(received[0]?.text).not.toContain('Refund to your card');
   });
 
   test.each([
@@ -362,7 +362,7 @@ describe('an e-mail about an order', () => {
         ...{ order, tenant, files: [], language: 'en', messageId: '<one@tickets.example>', date: new Date() },
         ...{ origin: 'https://tickets.example', from: 'tickets@tickets.example' },
       });
-      expect(letter.text).toContain(`Back as Fan club: ${told}`);
+      expect(letter.text).toContain(`Refund in Fan club: ${told}`);
     },
   );
 
@@ -472,9 +472,9 @@ describe('e-mails of two brands on one platform', () => {
     const brandOf = ({ from }: ParsedMail) => from?.value[0]?.name;
     for (const [brand, own] of Object.entries(signs)) {
       const mails = received.filter((mail) => brandOf(mail) === brand);
-      expect([brand, mails.map(({ subject = '' }) => subject.split(/:| of/)[0]).sort()]).toEqual([
+      expect([brand, mails.map(({ subject = '' }) => subject.split(/:| for/)[0]).sort()]).toEqual([
         brand,
-        ['Changed', 'Refund', 'Waiting list', 'Your order'],
+        ['Changed', 'Refund', 'Waitlist', 'Your order'],
       ]);
       const others = Object.values(signs)
         .flat()
@@ -644,7 +644,7 @@ describe('a mail server that fails', () => {
 
   test.each([
     ['of a confirmation', 'Your order: A match', (order: Bought) => order],
-    ['of what a buyer gives back', 'Refund of order', (order: Bought) => order.visitor.giveBack(order.uuid)],
+    ['of what a buyer gives back', 'Refund for order', (order: Bought) => order.visitor.giveBack(order.uuid)],
   ])(
     '[ORDER-5] is slow: the e-mail %s is among the first although those of a cancelled event were there before it',
     async (_one, subject, happens) => {
@@ -653,7 +653,7 @@ describe('a mail server that fails', () => {
       await cancel(cancelled);
       await happens(await buy({ quantity: 1 }));
       const place = await placeOf(subject);
-      expect(received.filter((mail) => mail.subject?.startsWith('Cancelled: '))).toHaveLength(20);
+      expect(received.filter((mail) => mail.subject?.startsWith('Canceled: '))).toHaveLength(20);
       expect(place).toBeGreaterThanOrEqual(0);
       expect(place).toBeLessThan(FIRST);
     },
@@ -663,7 +663,7 @@ describe('a mail server that fails', () => {
     await buyMany();
     const { eventId } = await buy({ quantity: 1 });
     await cancel(eventId);
-    const place = await placeOf('Cancelled: ');
+    const place = await placeOf('Canceled: ');
     expect(received).toHaveLength(21);
     expect(place).toBeGreaterThanOrEqual(0);
     expect(place).toBeLessThan(FIRST);

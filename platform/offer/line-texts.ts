@@ -1,11 +1,11 @@
 import { type Localised, text } from '../core/language.ts';
 
 const charges: readonly Required<Localised>[] = [
-  text('Face value', 'Valeur faciale', 'Nennwert', 'Valor nominal', 'Nominale waarde', 'Valore nominale'),
+  text('Face value', 'Valeur faciale', 'Originalpreis', 'Valor nominal', 'Nominale waarde', 'Valore nominale'),
   text(
     'Tax on face value',
     'Taxe sur la valeur faciale',
-    'Steuer auf den Nennwert',
+    'Steuer auf den Originalpreis',
     'Impuesto sobre el valor nominal',
     'Belasting op de nominale waarde',
     'Imposta sul valore nominale',
@@ -72,7 +72,7 @@ export const lineTexts: readonly Required<Localised>[] = [
   text(
     'Discount on face value',
     'Remise sur la valeur faciale',
-    'Rabatt auf den Nennwert',
+    'Rabatt auf den Originalpreis',
     'Descuento sobre el valor nominal',
     'Korting op de nominale waarde',
     'Sconto sul valore nominale',
@@ -120,7 +120,7 @@ export const lineTexts: readonly Required<Localised>[] = [
   text(
     'Discount on tax on face value',
     'Remise sur la taxe sur la valeur faciale',
-    'Rabatt auf die Steuer auf den Nennwert',
+    'Rabatt auf die Steuer auf den Originalpreis',
     'Descuento sobre el impuesto sobre el valor nominal',
     'Korting op de belasting op de nominale waarde',
     'Sconto sull’imposta sul valore nominale',

@@ -66,7 +66,7 @@ describe('a purchase with points', () => {
     const { id: orderNumber, uuid: orderUuid } = bought.body;
     expect(wallet.entries).toMatchObject([
       { kind: 'earn', points: 45, balance: 3545, orderNumber, explanation: `Earned with order ${orderNumber}` },
-      { kind: 'spend', points: -1500, balance: 3500, orderUuid, explanation: `Paid towards order ${orderNumber}` },
+      { kind: 'spend', points: -1500, balance: 3500, orderUuid, explanation: `Used for order ${orderNumber}` },
       { kind: 'grant', points: 5000, balance: 5000, orderNumber: null },
     ]);
   });
@@ -189,7 +189,7 @@ describe('a payment without an order', () => {
     expect(after.entries[0]).toMatchObject({
       kind: 'refund',
       points: 2000,
-      explanation: 'Given back: the payment came to nothing',
+      explanation: 'Returned: the payment didn’t go through',
     });
     expect((await member.buy(cart, { redeemPoints: 5000 })).status).toBe(200);
   });
@@ -199,7 +199,7 @@ describe('a payment without an order', () => {
     expect((await member.buy(cart, { card: cards.unanswered, redeemPoints: 2000 })).status).toBe(202);
     expect(await member.wallet()).toMatchObject({
       pointsBalance: 3000,
-      entries: [{ kind: 'spend', explanation: 'Put into a payment' }, {}],
+      entries: [{ kind: 'spend', explanation: 'Used in a payment' }, {}],
     });
     await Promise.all([reconcileOnce(shop.deps, atOnce), reconcileOnce(shop.deps, atOnce)]);
     await reconcileOnce(shop.deps, atOnce);

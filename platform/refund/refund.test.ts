@@ -133,8 +133,8 @@ describe('an order', () => {
     expect(await member.wallet()).toMatchObject({
       pointsBalance: 2950 - 983 + 1667,
       entries: [
-        { kind: 'claw-back', points: -983, explanation: `Taken back with the refund of order ${order.id}` },
-        { kind: 'refund', points: 1667, explanation: `Given back with the refund of order ${order.id}` },
+        { kind: 'claw-back', points: -983, explanation: `Deducted with the refund of order ${order.id}` },
+        { kind: 'refund', points: 1667, explanation: `Returned with the refund of order ${order.id}` },
         { kind: 'earn', points: 2950 },
         { kind: 'spend', points: -5000 },
         {},

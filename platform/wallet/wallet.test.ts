@@ -54,7 +54,7 @@ describe('a wallet', () => {
       accountNumber: expect.stringMatching(/^\d{6,}$/),
       pointsBalance: 5000,
       lots: [{ points: 5000 }],
-      entries: [{ kind: 'grant', points: 5000, balance: 5000, explanation: 'Welcome to the programme' }],
+      entries: [{ kind: 'grant', points: 5000, balance: 5000, explanation: 'Welcome to the program' }],
     });
     const again = await Promise.all([link(), link(), link()]);
     for (const answer of again) expect(answer.body).toEqual(linked.body);

@@ -590,7 +590,7 @@ test('[TEN-15] [CART-8] tickets on the phone are delivered in the brand’s name
   const world = await openWorld({}, { tenant: { name: 'Arena' } });
   onTestFinished(() => world.close());
   const event = await world.shop.event({ start: IN_A_MONTH });
-  const carriers = ['Arena', 'E-mail', 'Courier'];
+  const carriers = ['Arena', 'Email', 'Courier'];
 
   const visitor = world.visitor();
   const reserve = 'mutation ($input: ReserveTicketsInput!) { reserveTickets(input: $input) { cart { id } } }';

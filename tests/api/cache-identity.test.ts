@@ -85,7 +85,7 @@ describe('a client’s cache that knows things by type and id', () => {
     const carts = [await cartIn('USD'), await cartIn('EUR')];
     for (const { ask, id } of carts) await client.load(ask, text, { id });
     const currencies = carts.map(
-      ({ id }) => /"E-mail".*?"currencyCode":"(\w+)"/.exec(JSON.stringify(client.read(text, { id })))?.[1],
+      ({ id }) => /"Email".*?"currencyCode":"(\w+)"/.exec(JSON.stringify(client.read(text, { id })))?.[1],
     );
     expect(currencies).toEqual(['USD', 'EUR']);
   });

@@ -71,7 +71,7 @@ test('[ENT-1] each price line says what of it is merchandise, upsell, fee, deliv
   expect([sum(lines, 'upsell'), sum(lines, 'delivery')]).toEqual([50, 14.95]);
   expect(lines.find(({ type }) => type === 'delivery')?.info).toEqual({
     shortDesc: 'Courier',
-    longDesc: 'Printed tickets to your billing address within three working days.',
+    longDesc: 'Printed tickets sent to your billing address within three business days.',
     serviceLevel: 'express',
   });
   const { body: order } = await member.buy(cart);

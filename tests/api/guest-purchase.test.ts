@@ -125,7 +125,7 @@ describe('a purchase that is not completed', () => {
     const { visitor, cart } = await holding();
     expect(await pay(visitor, cart, { card: cards.withoutFunds })).toMatchObject({
       __typename: 'PurchaseRejected',
-      problems: [{ code: 'INVALID_CARD', providerCode: '20002', title: 'Not enough funds' }],
+      problems: [{ code: 'INVALID_CARD', providerCode: '20002', title: 'Insufficient funds' }],
     });
   });
 
@@ -133,7 +133,7 @@ describe('a purchase that is not completed', () => {
     const { visitor, cart } = await holding();
     const pending = await pay(visitor, cart, { card: cards.unanswered });
     expect(pending).toMatchObject({ __typename: 'PurchasePending', cart: { id: cart.id, state: 'PAYING' } });
-    expect(pending.message).toContain('not be charged twice');
+    expect(pending.message).toContain('won’t be charged twice');
     expect((await pay(visitor, cart)).__typename).toBe('PurchasePending');
   });
 

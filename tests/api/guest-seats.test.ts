@@ -18,7 +18,7 @@ describe('seats', () => {
     const { data } = await reserve(world.visitor(), event.id, { section: 'A', row: '1', seats: ['1', '2'] });
     expect(data.reserveTickets).toMatchObject({
       cart: null,
-      problems: [{ code: 'ALREADY_TAKEN', providerCode: '67941', title: 'Somebody was faster' }],
+      problems: [{ code: 'ALREADY_TAKEN', providerCode: '67941', title: 'Someone else was faster' }],
     });
   });
 

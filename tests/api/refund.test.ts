@@ -156,7 +156,7 @@ describe('an order', () => {
         {
           code: 'NOT_REFUNDABLE',
           providerCode: '40077',
-          title: 'This cannot be given back',
+          title: 'This can’t be returned',
           fields: [{ field: 'ticketIds.0' }],
         },
       ],

@@ -52,7 +52,7 @@ test('[SCALE-3] through the graph a buyer takes a place, waits, and holds ticket
     [3, 2, 1, null],
   ]);
   const [first, second] = fans as [Visitor, Visitor, Visitor];
-  const refused = { cart: null, problems: [{ code: 'WAITING_ROOM', title: 'You need to wait your turn' }] };
+  const refused = { cart: null, problems: [{ code: 'WAITING_ROOM', title: 'Wait for your turn' }] };
   const calls = await world.callsOf(async () => expect(await reserve(first, id)).toEqual(refused));
   expect(calls.filter((call) => call.startsWith('POST'))).toEqual([]);
 

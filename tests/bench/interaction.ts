@@ -44,14 +44,14 @@ const day = (page: Page, days: number) =>
     .getByRole('button');
 /** What stands in the way of the next step, at once and not measured. */
 async function fillBilling(page: Page): Promise<void> {
-  await page.getByRole('group', { name: 'How you get your tickets' }).getByRole('radio').first().check();
+  await page.getByRole('group', { name: 'How you’ll get your tickets' }).getByRole('radio').first().check();
   await page.getByLabel('Country', { exact: true }).selectOption('US');
   await page.getByLabel('State', { exact: true }).selectOption('NY');
   for (const [label, text] of Object.entries({
     'First name': 'Alex',
     'Last name': 'Rivera',
-    'E-mail': 'alex.rivera@example.com',
-    'Street and number': '350 Fifth Avenue',
+    Email: 'alex.rivera@example.com',
+    'Street address': '350 Fifth Avenue',
     City: 'New York',
     'ZIP code': '10118',
   }))
@@ -59,7 +59,7 @@ async function fillBilling(page: Page): Promise<void> {
 }
 /** The rest of the card whose number was typed. */
 async function fillCard(page: Page): Promise<void> {
-  await page.getByLabel('Expires').fill('12 / 30');
+  await page.getByLabel('Expiration date').fill('12 / 30');
   await page.getByLabel('Security code').fill('123');
   await page.getByLabel('Name on card').fill('Alex Rivera');
 }
@@ -98,7 +98,7 @@ const steps: [name: string, path: string | null, tap: (page: Page) => Promise<vo
   ['open an event', 'search/events', (page) => first(page, 'main article a').tap()],
 ];
 const ofEvent: typeof steps = [
-  ['one ticket more', null, (page) => page.getByRole('button', { name: 'One ticket more' }).tap()],
+  ['one ticket more', null, (page) => page.getByRole('button', { name: 'Add one ticket' }).tap()],
   ['open the map', null, (page) => page.getByRole('button', { name: 'Map', exact: true }).tap()],
   ['close the map', null, (page) => page.keyboard.press('Escape')],
   ['hold', null, (page) => page.getByRole('button', { name: /^Hold \d+ / }).tap()],
@@ -107,7 +107,7 @@ const ofEvent: typeof steps = [
     'type an e-mail address',
     null,
     async (page) => {
-      await page.getByLabel('E-mail', { exact: true }).tap();
+      await page.getByLabel('Email', { exact: true }).tap();
       await type(page, 'alex.rivera@');
     },
   ],

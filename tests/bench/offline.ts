@@ -17,8 +17,8 @@ const at = (path: string): string => new URL(path, url.endsWith('/') ? url : `${
 const billing = {
   'First name': 'Alex',
   'Last name': 'Rivera',
-  'E-mail': 'alex.rivera@example.com',
-  'Street and number': '350 Fifth Avenue',
+  Email: 'alex.rivera@example.com',
+  'Street address': '350 Fifth Avenue',
   City: 'New York',
   'ZIP code': '10118',
 };
@@ -46,7 +46,7 @@ async function buyAndKeep(page: Page): Promise<string> {
     .first()
     .click();
   await page.getByRole('link', { name: 'Continue to delivery and billing' }).click();
-  await page.getByRole('group', { name: 'How you get your tickets' }).getByRole('radio').first().check();
+  await page.getByRole('group', { name: 'How you’ll get your tickets' }).getByRole('radio').first().check();
   await page.getByLabel('Country', { exact: true }).selectOption('US');
   await page.getByLabel('State', { exact: true }).selectOption('NY');
   await fill(page, billing);

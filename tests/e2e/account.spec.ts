@@ -4,7 +4,7 @@ import { shiftOf, watchShift } from './layout-shift.ts';
 import { chooseMember, newMember, signInByRequest } from './sign-in.ts';
 import { expect, test } from './world.ts';
 
-const accountOf = (page: Page, name: RegExp | string = /^Account of/) => page.getByRole('button', { name }).first();
+const accountOf = (page: Page, name: RegExp | string = /’s account/) => page.getByRole('button', { name }).first();
 const menuOf = (page: Page) => page.getByRole('dialog', { name: 'My account' });
 
 test('[SHELL-1, AUTH-1] the sign-in link works without JavaScript and comes back to the same address', async ({
@@ -35,7 +35,7 @@ test('[SHELL-1, SHELL-3, TEN-4] the account menu says who it is and leads on, by
   await signInByRequest(page, 'rich@example.com');
   await watchShift(page);
   await page.goto('help', { waitUntil: 'networkidle' });
-  const account = accountOf(page, 'Account of Zoë Martin');
+  const account = accountOf(page, 'Zoë Martin’s account');
   await expect(account).toBeVisible();
   expect(await shiftOf(page)).toBe(0);
   await account.focus();
@@ -92,7 +92,7 @@ test('[SHELL-4, AUTH-7] signing out covers the page at once, and no tab keeps an
   });
   await accountOf(page).click();
   await menuOf(page).getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('dialog', { name: 'Signing out …' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Signing out…' })).toBeVisible();
   await page.waitForURL(/\/fanatics\/$/);
   await expect(other.getByRole('link', { name: 'Sign in' })).toBeVisible();
   for (const tab of [page, other]) {

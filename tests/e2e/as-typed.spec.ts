@@ -12,7 +12,7 @@ test('[SEARCH-17] a nickname is shown as the name it was read as, and can be sea
   await expect(page.getByText('Showing results for San Francisco 49ers.')).toBeVisible();
   const teams = page.getByRole('region', { name: 'Teams, artists and shows' });
   await expect(teams.getByRole('listitem').first()).toContainText('San Francisco 49ers');
-  await page.getByRole('link', { name: 'Search instead for “niners”' }).click();
+  await page.getByRole('link', { name: 'Search for “niners” instead' }).click();
   await page.waitForURL(/keyword=niners&asTyped=true/);
   await expect(page.getByText(/^Showing results for/)).toBeHidden();
 });
@@ -65,18 +65,18 @@ test.describe('as the server sends it', () => {
     page,
   }) => {
     await page.goto('search?keyword=yankees qqzzxx');
-    await expect(page.getByText('Nothing has qqzzxx in it: shown without.')).toBeVisible();
+    await expect(page.getByText('Nothing matches qqzzxx, so we left it out.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Events' }).getByRole('article').first()).toContainText('Yankees');
 
     await page.goto('search/events?keyword=yankees&startDate=2031-01-06&endDate=2031-01-07');
     await expect(page.getByRole('heading', { name: 'No events found' })).toBeVisible();
-    const nearest = page.getByRole('region', { name: 'The nearest we have' });
-    await expect(nearest.getByText('Here is what there is on other dates.')).toBeVisible();
+    const nearest = page.getByRole('region', { name: 'Closest matches' });
+    await expect(nearest.getByText('Here’s what we found on other dates.')).toBeVisible();
     await expect(nearest.getByRole('article').first()).toContainText('Yankees');
 
     await page.goto('search?keyword=qqqqzzzzxxxx');
     await expect(page.getByRole('heading', { name: 'Nothing found for “qqqqzzzzxxxx”' })).toBeVisible();
-    await expect(page.getByText(/shown without/)).toHaveCount(0);
+    await expect(page.getByText(/left it out/)).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'Popular right now' }).getByRole('article').first()).toBeVisible();
   });
 });
@@ -85,7 +85,7 @@ test('[SEARCH-20, SEARCH-21] what was understood, and the nearest that is offere
   tag: '@extended',
 }, async ({ page }) => {
   await page.goto('search/events?keyword=yankees&startDate=2031-01-06&endDate=2031-01-07');
-  await expect(page.getByRole('region', { name: 'The nearest we have' })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Closest matches' })).toBeVisible();
   await expectAccessibleInLightAndDark(page);
   await page.goto('search?keyword=concerts in chicago');
   await expect(filters(page).getByRole('listitem').first()).toBeVisible();

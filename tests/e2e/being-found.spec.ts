@@ -208,12 +208,12 @@ test('[EVENT-2] the description of an event names no date that is not known, and
     return readHead(await (await request.get(address)).text()).description;
   };
   const words = {
-    en: ['date is still to be announced', 'Cancelled: '],
-    de: ['Der Termin steht noch nicht fest', 'Abgesagt: '],
-    fr: ['Date à confirmer', 'Annulé : '],
+    en: ['Date to be announced', 'Canceled: '],
+    de: ['Termin folgt', 'Abgesagt: '],
+    fr: ['Date à préciser', 'Annulé : '],
     es: ['Fecha por confirmar', 'Cancelado: '],
     it: ['Data da definire', 'Annullato: '],
-    nl: ['De datum volgt nog', 'Afgelast: '],
+    nl: ['Datum volgt', 'Afgelast: '],
   };
   for (const [language, [unknown = '', cancelled = '']] of Object.entries(words)) {
     expect(await describe(`status = 'postponed'`, language), language).toContain(unknown);

@@ -283,7 +283,7 @@ for (const width of [390, 1440]) {
     const title = page.getByRole('main').getByRole('heading', { level: 1, name });
     await expect(title).toBeVisible();
     const main = page.getByRole('main');
-    await expect(main.getByRole('status')).toHaveText('Loading …');
+    await expect(main.getByRole('status')).toHaveText('Loading…');
     await expect(page).toHaveTitle(new RegExp(name.slice(0, 12)));
     await expect(page).not.toHaveURL(/event/);
     const head = main.locator('header');

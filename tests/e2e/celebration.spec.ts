@@ -15,7 +15,7 @@ for (const [width, height, tag] of [
       const event = await world.fixture();
       const best = await world.bestSeats(event, 2);
       await goToPayment(page, event.id, '5555');
-      const brands = page.getByRole('list', { name: 'Cards we take' });
+      const brands = page.getByRole('list', { name: 'Cards we accept' });
       await expect(brands.getByRole('img')).toHaveCount(3);
       await expect(page.getByRole('status').filter({ hasText: /^Mastercard$/ })).toBeAttached();
       await fillCard(page, cards.approved);

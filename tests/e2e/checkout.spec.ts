@@ -52,7 +52,7 @@ test.describe('without a network', () => {
     await fillCard(page, cards.approved);
     await context.setOffline(true);
     await payButton(page).click();
-    const waiting = page.getByRole('button', { name: 'Waiting for the connection' });
+    const waiting = page.getByRole('button', { name: 'Waiting for a connection' });
     await expect(waiting).toBeVisible();
     await waiting.press('Enter');
     await expect(clock(page)).toBeVisible();
@@ -69,7 +69,7 @@ test.describe('without a network', () => {
     const cartId = await goToPayment(page, event.id, cards.approved);
     await context.setOffline(true);
     await payButton(page).click();
-    await expect(page.getByRole('button', { name: 'Waiting for the connection' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Waiting for a connection' })).toBeVisible();
     await page.getByRole('link', { name: /^Review/ }).click();
     await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
     await context.setOffline(false);
@@ -99,7 +99,7 @@ test.describe('without a network', () => {
     await page.goBack();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Leave and release' }).click();
-    await expect(dialog).toContainText('You leave as soon as it is back.');
+    await expect(dialog).toContainText('You’ll leave this page when you’re back online.');
     await dialog.getByRole('button', { name: 'Stay' }).click();
     await expect(dialog).toBeHidden();
     await expect(clock(page)).toBeVisible();
@@ -116,7 +116,7 @@ test('[CART-1] at the end of the number of tickets the focus stays on its button
 }, async ({ page, world }) => {
   const event = await world.fixture();
   await page.goto(`event/${event.id}`);
-  const fewer = page.getByRole('button', { name: 'One ticket fewer' });
+  const fewer = page.getByRole('button', { name: 'Remove one ticket' });
   await fewer.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('group', { name: 'Tickets' }).locator('output')).toHaveText('1');
@@ -159,10 +159,10 @@ test('[CART-3] a cart that another tab has replaced leads to the current cart an
   await other.goto(`event/${second.id}`);
   await other.locator('html[data-alive]').waitFor();
   await holdButton(other).click();
-  await other.getByRole('button', { name: 'Give them back and take these' }).click();
+  await other.getByRole('button', { name: 'Release them and take these' }).click();
   await other.waitForURL(/\/checkout\//);
 
-  await expect(page.getByRole('heading', { name: 'You hold other tickets now' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re holding other tickets now' })).toBeVisible();
   await expect(page.getByText(second.name)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to the event' })).toHaveAttribute(
     'href',
@@ -190,7 +190,7 @@ test('[AUTH-5] where the browser keeps no cookies the screen says so, and blames
   await page.goto(`http://localhost:${port}/fanatics/event/${event.id}`);
   await page.context().clearCookies();
   await holdButton(page).click();
-  await expect(page.getByRole('heading', { name: 'Your browser keeps no cookies' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your browser is blocking cookies' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to the event' })).toBeVisible();
   withoutCookies.closeAllConnections();
   withoutCookies.close();
@@ -202,7 +202,7 @@ test('[CART-16] event and checkout tell browsers without JavaScript that buying 
   for (const path of [`event/${event.id}`, `checkout/${cartId}`]) {
     // Playwright's way of switching scripts off does not show what stands in <noscript>.
     const html = await (await page.request.get(path)).text();
-    expect(html).toMatch(/<noscript>(?:(?!<\/noscript>).)*Buying needs JavaScript/s);
-    expect(html.replaceAll(/<noscript>.*?<\/noscript>/gs, '')).not.toContain('Buying needs JavaScript');
+    expect(html).toMatch(/<noscript>(?:(?!<\/noscript>).)*You need JavaScript to buy/s);
+    expect(html.replaceAll(/<noscript>.*?<\/noscript>/gs, '')).not.toContain('You need JavaScript to buy');
   }
 });

@@ -86,7 +86,7 @@ test('[ERR-2] an expired resale session (20053) is said, and another look at the
   await world.sql("update resale_session set expires_at = now() - interval '1 second' where event_id = $1", [id]);
   await holdButton(page).click();
   const expired = told(page, 'Resale offer expired');
-  await expired.getByRole('button', { name: 'Look at resale tickets again' }).click();
+  await expired.getByRole('button', { name: 'Show resale tickets again' }).click();
   await expect(expired).toHaveCount(0);
   await holdButton(page).click();
   await page.waitForURL(/\/checkout\//);
@@ -97,7 +97,7 @@ test('[ERR-2] an event that is not sold any more (50020) leads to other events',
   await openEvent(page, id);
   await world.sql("update event set status = 'cancelled' where id = $1", [id]);
   await holdButton(page).click();
-  await expect(page.getByText(/^(Not on sale|This event is cancelled)$/).first()).toBeVisible();
+  await expect(page.getByText(/^(Not on sale|This event has been canceled)$/).first()).toBeVisible();
   await page.getByRole('link', { name: 'See other events' }).first().click();
   await expect(page).toHaveURL(/\/search\?keyword=/);
 });
@@ -113,24 +113,24 @@ test('[ERR-2] WAITING_ROOM: where a room has opened meanwhile the event’s page
     [id],
   );
   await holdButton(page).click();
-  await expect(page.getByText('You need to wait your turn').first()).toBeVisible();
+  await expect(page.getByText('Wait for your turn').first()).toBeVisible();
   await expect(async () => {
     await page.reload();
     // Long enough for what the page loads later: a reload in the middle of it is an error in the console.
-    await expect(page.getByRole('button', { name: 'Take a place' }).first()).toBeVisible({ timeout: 5_000 });
+    await expect(page.getByRole('button', { name: 'Join the line' }).first()).toBeVisible({ timeout: 5_000 });
   }).toPass();
 });
 
 /** The button that chooses the only rate of a hotel's page. */
 const choose = (page: Page) => page.getByRole('article').getByRole('listitem').getByRole('button');
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Who is coming?' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Who’s staying?' });
 
 /** Chooses the only room of the hotel's page that is open, and sends who comes. */
 async function bookRoom(page: Page, change: () => Promise<unknown>): Promise<void> {
   await choose(page).click();
   await dialog(page).getByLabel('First name').fill('Zoë');
   await dialog(page).getByLabel('Last name').fill('Fan');
-  await dialog(page).getByLabel('E-mail').fill('zoe@example.com');
+  await dialog(page).getByLabel('Email').fill('zoe@example.com');
   await change();
   await dialog(page).locator('button[type=submit]').click();
 }
@@ -148,7 +148,7 @@ test('[ERR-2] a stay that cannot be booked so (40010) leads to other rooms, a ta
   await bookRoom(page, () => needTicket(true));
   await expect(dialog(page).getByRole('alert')).toContainText('Check your stay');
   await dialog(page).getByRole('button', { name: 'See other rooms' }).click();
-  await expect(page.getByRole('main')).toContainText('Only together with tickets');
+  await expect(page.getByRole('main')).toContainText('Only with tickets');
   await expect(choose(page)).toHaveCount(0);
 
   await needTicket(false);
@@ -160,7 +160,7 @@ test('[ERR-2] a stay that cannot be booked so (40010) leads to other rooms, a ta
       [hotel.rateId, monday()],
     ),
   );
-  await expect(dialog(page).getByRole('alert')).toContainText('Somebody was faster');
+  await expect(dialog(page).getByRole('alert')).toContainText('Someone else got this room first');
   await dialog(page).getByRole('listitem').getByRole('link').first().click();
   await expect(page).toHaveURL(new RegExp(`/hotels/${other.id}`));
   await expect(choose(page)).toBeVisible();
@@ -197,7 +197,7 @@ test('[ERR-2] a refused field (20118) leads to its step, a cart that is gone (20
   await page.waitForURL(/\/checkout\/[^/]+\/1$/);
   const code = page.getByLabel('ZIP code');
   await expect(code).toHaveAttribute('aria-invalid', 'true');
-  await expect(code).toHaveAccessibleDescription(/We can’t accept this entry\. Check it and change it\./);
+  await expect(code).toHaveAccessibleDescription(/We can’t accept this\. Check it and try again\./);
   await page.unroute('**/graphql', spoil);
   await code.fill('10001');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
@@ -205,7 +205,7 @@ test('[ERR-2] a refused field (20118) leads to its step, a cart that is gone (20
 
   for (const [label, value] of [
     ['Card number', cards.approved],
-    ['Expires', '12 / 30'],
+    ['Expiration date', '12 / 30'],
     ['Security code', '123'],
     ['Name on card', 'Alex Rivera'],
   ] as const)

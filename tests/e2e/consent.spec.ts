@@ -58,7 +58,7 @@ async function route(context: BrowserContext, origin: string): Promise<string[]>
   return asked;
 }
 
-const question = (page: Page) => page.getByRole('dialog', { name: 'May we see how the shop is used?' });
+const question = (page: Page) => page.getByRole('dialog', { name: 'May we measure how you use this shop?' });
 const settings = (page: Page) => page.getByRole('contentinfo').getByRole('button', { name: 'Cookie settings' });
 const cookieOf = async (context: BrowserContext, cookie: string) =>
   (await context.cookies([COUNTED, OWN_CONSENT])).find(({ name }) => name === cookie)?.value;
@@ -129,7 +129,7 @@ test('[TEN-17, REST-6] nothing counts or records a visit without consent, and wh
   await page.goto(`${COUNTED}/counted/privacy-policy`);
   const text = page.getByRole('main');
   await expect(text.getByRole('heading', { name: 'Recording visits' })).toBeVisible();
-  await expect(text).not.toContainText('no tracking by others');
+  await expect(text).not.toContainText('no third-party tracking');
   await text.getByRole('button', { name: 'Cookie settings' }).click();
   await question(page).getByRole('button', { name: 'Refuse all' }).click();
   await expect.poll(() => answerOf(context)).toBe('necessary.-analytics.-recording');
@@ -145,12 +145,12 @@ test('[TEN-17, REST-6] nothing counts or records a visit without consent, and wh
 });
 
 const titles = {
-  de: 'Dürfen wir sehen, wie der Shop benutzt wird?',
-  fr: 'Pouvons-nous voir comment la boutique est utilisée ?',
-  es: '¿Podemos ver cómo se usa la tienda?',
-  nl: 'Mogen we zien hoe de winkel wordt gebruikt?',
-  it: 'Possiamo vedere come viene usato il negozio?',
-  en: 'May we see how the shop is used?',
+  de: 'Dürfen wir messen, wie Sie diesen Shop nutzen?',
+  fr: 'Pouvons-nous mesurer l’utilisation de la boutique ?',
+  es: '¿Podemos medir cómo usas la tienda?',
+  nl: 'Mogen we meten hoe je deze shop gebruikt?',
+  it: 'Possiamo misurare come usi il negozio?',
+  en: 'May we measure how you use this shop?',
 } as const;
 
 /** On a page that is loaded in each language. */
@@ -227,7 +227,7 @@ test('[TEN-17] a brand that counts and records nothing asks for nothing, and say
   const files: string[] = [];
   page.on('request', (request) => files.push(request.url()));
   await page.goto('privacy-policy', { waitUntil: 'networkidle' });
-  await expect(page.getByRole('main')).toContainText('no tracking by others');
+  await expect(page.getByRole('main')).toContainText('no third-party tracking');
   await expect(page.getByRole('main')).not.toContainText('Only if you agree');
   await expect(page.getByRole('button', { name: 'Cookie settings' })).toHaveCount(0);
   expect(files.filter((url) => url.includes('consent'))).toEqual([]);

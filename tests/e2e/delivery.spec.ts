@@ -26,9 +26,9 @@ test('[PRICE-3] a courier that has become too late is refused uncharged, and ano
   await world.sql(`update event set start_at = now() + interval '6 hours' where id = $1`, [event.id]);
   await payButton(page).click();
   await page.waitForURL(/\/checkout\/[^/]+\/1$/);
-  const said = page.getByRole('alert').filter({ hasText: 'Courier isn’t available for this order anymore' });
+  const said = page.getByRole('alert').filter({ hasText: 'Courier is no longer available for this order' });
   await expect(said).toContainText('It can’t arrive before the event starts.');
-  await expect(said).toContainText('Nothing was charged.');
+  await expect(said).toContainText('You weren’t charged.');
   await expect(mobile).toBeChecked();
   await expect(courier).toHaveCount(0);
   expect(await world.chargesFor(cartIdOf(page))).toEqual([]);

@@ -115,8 +115,8 @@ test('[EVENT-8, OPS-5] the facts of an imported event stand on the pages of even
   await expect(facts.getByText('Doors open: 6:30 PM')).toBeVisible();
   await expect(facts.getByText('Doors open: 6:30 PM').locator('svg.lucide-door-open')).toBeVisible();
   await expect(facts.getByText('Harbour Nights')).toBeVisible();
-  await expect(facts.getByText('The legal age is checked at the entrance.')).toBeVisible();
-  const age = facts.locator('div', { hasText: 'The legal age is checked at the entrance.' });
+  await expect(facts.getByText('Your age is checked at the entrance.')).toBeVisible();
+  const age = facts.locator('div', { hasText: 'Your age is checked at the entrance.' });
   await expect(age.locator('dt svg.lucide-id-card')).toBeVisible();
   await expect(facts.getByText('Up to 4')).toBeVisible();
   const accessible = facts.getByRole('link', { name: 'Ask for a place (opens in a new tab)' });
@@ -144,7 +144,7 @@ test('[EVENT-8, OPS-5] the facts of an imported event stand on the pages of even
 
   await page.goto(`attraction/${ids.attraction}`);
   await expect(page.getByRole('region', { name: 'About The Gull Choir' })).toContainText('Five voices & a drum.');
-  const links = page.getByRole('region', { name: 'On the web' }).getByRole('link');
+  const links = page.getByRole('region', { name: 'Links' }).getByRole('link');
   await expect(links).toHaveText([/^Wikipedia/, /^fanzine\.example/]);
   await expectWholeOnPhones(page);
 });
@@ -169,7 +169,7 @@ test.describe('as the server draws it', () => {
 
   test('[I18N-1] the facts are named in every language', async ({ page }) => {
     for (const [language, ...texts] of [
-      ['en', 'Doors open: 6:30 PM', 'Presented by', 'Accessible places per order', 'Seating plan', 'Age rules'],
+      ['en', 'Doors open: 6:30 PM', 'Presented by', 'Accessible seats per order', 'Seating plan', 'Age rules'],
       [
         'fr',
         'Ouverture des portes : 18:30',

@@ -30,19 +30,19 @@ async function memberOrder(world: World, brand?: TestBrand) {
   };
 }
 
-const choice = /You can keep your tickets, or give them back for all that you paid until \w+ \d+/;
-const returnDialog = (page: Page) => page.getByRole('dialog', { name: 'What do you want to give back?' });
+const choice = /You can keep your tickets or return them for a full refund until \w+ \d+/;
+const returnDialog = (page: Page) => page.getByRole('dialog', { name: 'What would you like to return?' });
 
 /** On the order: returns both tickets, for all that was paid. */
 async function returnAll(page: Page, part: Locator, paid: string): Promise<void> {
-  await part.getByRole('button', { name: 'Give tickets back' }).click();
+  await part.getByRole('button', { name: 'Return tickets' }).click();
   const dialog = returnDialog(page);
   await dialog.getByRole('checkbox').first().check();
   await dialog.getByRole('checkbox').nth(1).check();
-  await expect(dialog.getByText('Back to your card').locator('..')).toContainText(paid);
-  await expect(dialog.getByText('Kept of the tickets')).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Give 2 back' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('It is given back');
+  await expect(dialog.getByText('Refund to your card').locator('..')).toContainText(paid);
+  await expect(dialog.getByText('Return fee')).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Return 2 items' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Returned');
 }
 
 const nextYear = new Date().getUTCFullYear() + 1;
@@ -72,9 +72,9 @@ test('[ORDER-7] the order of a moved event has its new and old date, and can be 
     await page.setViewportSize({ width: 390, height: 844 });
     await expectAccessibleInLightAndDark(page);
     await part.getByRole('button', { name: 'Keep my tickets' }).click();
-    await expect(part).toContainText(/You keep your tickets. Until \w+ \d+, .* you can still give them back/);
+    await expect(part).toContainText(/You’re keeping your tickets\. You can still return them until \w+ \d+, /);
     await page.reload();
-    await expect(part).toContainText('You keep your tickets.');
+    await expect(part).toContainText('You’re keeping your tickets.');
     await expect(part.getByRole('button', { name: 'Keep my tickets' })).toHaveCount(0);
     await returnAll(page, part, paid);
   });
@@ -89,7 +89,7 @@ test('[ORDER-7, ORDER-2] a postponed event’s day is struck out in My tickets, 
     await changeEvent(world, event.id, { kind: 'postponed' });
     await signInByRequest(page, member.email);
     const card = page.getByRole('article', { name: event.name, exact: true });
-    const newDay = 'A new date isn’t known yet; your tickets will be valid for it.';
+    const newDay = 'There’s no new date yet. Your tickets will be valid for it.';
     // The platform reads an order's events again after a second.
     await expect(async () => {
       await page.goto('userTickets');
@@ -97,23 +97,23 @@ test('[ORDER-7, ORDER-2] a postponed event’s day is struck out in My tickets, 
       await expect(card.locator('time')).toHaveCSS('text-decoration-line', 'line-through', { timeout: 1_000 });
     }).toPass();
     await expect(card.getByText('Postponed', { exact: true }).first()).toBeVisible();
-    await expect(card.getByText('New date to come', { exact: true })).toBeVisible();
+    await expect(card.getByText('New date TBA', { exact: true })).toBeVisible();
     await expect(card).toContainText(choice);
     await expect(card.getByRole('link', { name: 'Show 2 tickets' })).toBeVisible();
-    await card.getByRole('link', { name: 'Give tickets back' }).click();
+    await card.getByRole('link', { name: 'Return tickets' }).click();
     await page.waitForURL(new RegExp(`/order-confirmation/${uuid}$`));
     const part = page.getByRole('region', { name: event.name });
     await expect(part.getByText('Postponed', { exact: true })).toBeVisible();
-    await expect(part).toContainText(`It doesn’t take place on its day. ${newDay}`);
+    await expect(part).toContainText(`It won’t take place on the original date. ${newDay}`);
     // In its head and on both tickets.
     await expect(part.getByRole('deletion')).toHaveCount(3);
-    await expect(part.getByText('New date to come', { exact: true })).toHaveCount(3);
+    await expect(part.getByText('New date TBA', { exact: true })).toHaveCount(3);
     for (const fact of before) await expect(part.getByText(/^Before: /)).toContainText(fact);
     await expect(part).toContainText(choice);
     await expect(part.getByRole('button', { name: 'Keep my tickets' })).toBeVisible();
     await page.goto(`order-confirmation/${uuid}/tickets`);
     await expect(page.getByRole('article', { name: 'Ticket 1 of 2' }).getByRole('deletion')).toBeVisible();
-    await expect(page.getByText('New date to come', { exact: true })).toHaveCount(2);
+    await expect(page.getByText('New date TBA', { exact: true })).toHaveCount(2);
   });
 });
 
@@ -151,7 +151,7 @@ test('[ORDER-7, ORDER-2] order and My tickets name a new venue beside the old on
     const both = card.getByText('New date · New venue', { exact: true });
     await openOnceKnown(page, 'userTickets', both.first());
     await expect(both).toHaveCount(2);
-    await card.getByRole('link', { name: 'Give tickets back' }).click();
+    await card.getByRole('link', { name: 'Return tickets' }).click();
     await page.waitForURL(new RegExp(`/order-confirmation/${uuid}$`));
     await returnAll(page, part, paid);
   });
@@ -171,10 +171,10 @@ test('[ORDER-6, ORDER-7] where all sales are final tickets can be returned only 
   const order = `${home}/order-confirmation/${uuid}`;
   await page.goto(order);
   const part = page.getByRole('region', { name: event.name });
-  await expect(page.getByText(/^If the event is cancelled, you get your money back/)).toBeVisible();
-  await expect(page.getByText(/You can give tickets back/)).toHaveCount(0);
-  await expect(page.getByText('Tickets are taken back only when their event is cancelled or moved.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Give tickets back' })).toHaveCount(0);
+  await expect(page.getByText(/^If the event is canceled, you’ll be refunded/)).toBeVisible();
+  await expect(page.getByText(/You can return tickets/)).toHaveCount(0);
+  await expect(page.getByText('You can only return tickets if their event is canceled or rescheduled.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Return tickets' })).toHaveCount(0);
   await restored(world, event.id, async () => {
     await changeEvent(world, event.id, { kind: 'postponed' });
     await openOnceKnown(page, order, part.getByText(choice));
@@ -201,8 +201,8 @@ test('[ORDER-6, ORDER-7] an open order whose sale was final offers the return as
     [uuid],
   );
   await signInAt(page, member, `order-confirmation/${uuid}`, `${strict.url}/fanatics`);
-  const never = page.getByText('Tickets are taken back only when their event is cancelled or moved.');
-  const buttons = page.getByRole('button', { name: 'Give tickets back' });
+  const never = page.getByText('You can only return tickets if their event is canceled or rescheduled.');
+  const buttons = page.getByRole('button', { name: 'Return tickets' });
   await expect(never).toBeVisible();
   await expect(buttons).toHaveCount(0);
   await restored(world, event.id, async () => {
@@ -232,8 +232,8 @@ test('[ORDER-6, ORDER-7] who has the order by its link can neither keep nor retu
     const path = `order-confirmation/${order.uuid}?key=${order.linkKey}`;
     await openOnceKnown(page, path, part.getByText('New date', { exact: true }));
     await part.getByRole('button', { name: 'Keep my tickets' }).click();
-    await expect(part.getByRole('alert')).toHaveText(/^Only the buyer, .* can choose\.$/);
-    await part.getByRole('button', { name: 'Give tickets back' }).click();
+    await expect(part.getByRole('alert')).toHaveText(/^Only the buyer can choose, .*\.$/);
+    await part.getByRole('button', { name: 'Return tickets' }).click();
     await expect(returnDialog(page).getByText(/^Only the buyer/)).toBeVisible();
   });
 });
@@ -254,10 +254,10 @@ test('[ORDER-7] the order of a canceled event is refunded without its buyer doin
     await signInByRequest(page, member.email);
     const title = page.getByRole('heading', { name: 'This order was refunded' });
     await openOnceKnown(page, `order-confirmation/${uuid}`, title);
-    await expect(page.getByText('This event doesn’t take place. You need do nothing')).toBeVisible();
+    await expect(page.getByText('This event won’t take place. You don’t need to do anything')).toBeVisible();
     await expect(page.getByRole('img', { name: /^Ticket code / })).toHaveCount(0);
     const receipt = page.getByRole('region', { name: 'Receipt' });
-    await expect(receipt.getByText('Given back').locator('..')).toContainText(paid);
-    await expect(page.getByRole('button', { name: 'Give tickets back' })).toHaveCount(0);
+    await expect(receipt.getByText('Returned').locator('..')).toContainText(paid);
+    await expect(page.getByRole('button', { name: 'Return tickets' })).toHaveCount(0);
   });
 });

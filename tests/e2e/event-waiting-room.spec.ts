@@ -34,8 +34,8 @@ test('[SCALE-3] a buyer joins the line for three tickets, waits in all tabs, and
   await expect(page.getByRole('button', { name: /^Hold/ })).toHaveCount(0);
   await expectAccessible(page);
   await room(page).getByLabel('How many tickets do you want?').selectOption('3');
-  await room(page).getByRole('button', { name: 'Take a place' }).click();
-  await expect(room(page)).toContainText(/4[01]people before you, at most/);
+  await room(page).getByRole('button', { name: 'Join the line' }).click();
+  await expect(room(page)).toContainText(/4[01]people ahead of you, at most/);
   const linesOfNumber = await room(page)
     .getByText(/^4[01]$/)
     .evaluate((number) => {
@@ -67,7 +67,7 @@ test('[SCALE-3] a buyer joins the line for three tickets, waits in all tabs, and
     .filter({ visible: true })
     .first();
   await expect(holdThree).toBeEnabled({ timeout: 30_000 });
-  await expect(page.getByText('It is your turn')).toBeVisible();
+  await expect(page.getByText('It’s your turn')).toBeVisible();
   await expectAccessible(page);
   await holdThree.click();
   await page.waitForURL(/\/checkout\//);
@@ -79,10 +79,10 @@ test('[SCALE-3] whoever is let in stays so over reloads, Back, a second tab and 
   const event = await world.fixture();
   await rooms.openBefore(event.id);
   await enter(page, `event/${event.id}`, room(page));
-  await room(page).getByRole('button', { name: 'Take a place' }).click();
-  await expect(room(page).getByRole('button', { name: 'Give my place up' })).toBeVisible();
+  await room(page).getByRole('button', { name: 'Join the line' }).click();
+  await expect(room(page).getByRole('button', { name: 'Leave the line' })).toBeVisible();
   await rooms.admit(event.id);
-  const turn = page.getByText('It is your turn', { exact: true });
+  const turn = page.getByText('It’s your turn', { exact: true });
   const hold = holdButton(page).filter({ visible: true }).first();
   const expectTurn = async () => {
     await expect(turn).toBeVisible({ timeout: 30_000 });
@@ -101,7 +101,7 @@ test('[SCALE-3] whoever is let in stays so over reloads, Back, a second tab and 
   await expectTurn();
   const tab = await context.newPage();
   await tab.goto(`event/${event.id}`);
-  await expect(tab.getByText('It is your turn', { exact: true })).toBeVisible();
+  await expect(tab.getByText('It’s your turn', { exact: true })).toBeVisible();
   await tab.close();
 
   await hold.click();
@@ -128,7 +128,7 @@ test('[SCALE-3] without JavaScript a form joins the line, and its page refreshes
   const here = room(page, 'Cet événement a une salle d’attente');
   await enter(page, `event/${id}?lang=fr`, here);
   await here.getByLabel('Combien de billets souhaitez-vous ?').selectOption('4');
-  await here.getByRole('button', { name: 'Prendre une place' }).click();
+  await here.getByRole('button', { name: 'Rejoindre la file d’attente' }).click();
   await expect(page).toHaveURL(new RegExp(`/event/${id}/waiting-room$`));
   await expect(here).toContainText(/Encore environ 4[0-2] minutes/);
   await expect(here.getByLabel('Combien de billets souhaitez-vous ?')).toHaveValue('4');

@@ -48,7 +48,7 @@ test.describe('as the server draws it', () => {
     for (const [status, chip] of [
       ['postponed', 'Postponed'],
       ['rescheduled', 'New date'],
-      ['cancelled', 'Cancelled'],
+      ['cancelled', 'Canceled'],
     ] as const) {
       const event = await eventWhere(world, `status = '${status}'`);
       await page.goto(search(event));
@@ -57,7 +57,7 @@ test.describe('as the server draws it', () => {
       await expect(page.getByText(chip, { exact: true }).first()).toBeVisible();
     }
     // The canceled one, whose page is open, offers no ticket and links to other events.
-    await expect(page.getByRole('heading', { name: 'This event is cancelled' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'This event has been canceled' })).toBeVisible();
     await expect(page.getByRole('button', { name: /^Hold/ })).toHaveCount(0);
     await expect(page.getByRole('link', { name: 'See other events' })).toBeVisible();
   });
@@ -67,13 +67,13 @@ test.describe('as the server draws it', () => {
     await page.goto(`event/${id}`);
     const main = page.getByRole('main');
     await expect(main).toContainText(day);
-    await expect(main).toContainText('Time to be determined');
+    await expect(main).toContainText('Time TBA');
     await expect(main).not.toContainText(/12:00\sAM/);
     const [unknown] = await world.sql<{ id: string }>(
       'select id from event where active and start_date is null order by id limit 1',
     );
     await page.goto(`event/${unknown?.id}`);
-    await expect(main).toContainText('Date and time to be determined');
+    await expect(main).toContainText('Date and time TBA');
   });
 
   test('[EVENT-4] a card says whether fees are included, and hides the price of what has no tickets', async ({
@@ -106,7 +106,7 @@ test.describe('as the server draws it', () => {
     const event = await world.fixture();
     await world.sql('update event set start_at = null, end_at = null where id = $1', [event.id]);
     await page.goto(`event/${event.id}`);
-    await expect(page.getByRole('heading', { name: 'Dates still to be announced' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Dates to be announced' })).toBeVisible();
     await expect(holdButton(page)).toHaveCount(0);
   });
 
@@ -125,7 +125,7 @@ test.describe('as the server draws it', () => {
     // Presales, in the venue's time zone: past ones are hidden, a running one is marked.
     const presales = page.getByRole('region', { name: 'Presales' });
     await expect(presales.getByRole('listitem')).toHaveText([
-      /^Comet Club members\s*Running now\s*From .+\sE[SD]T\s*Until .+Members find their code/,
+      /^Comet Club members\s*On now\s*From .+\sE[SD]T\s*Until .+Members find their code/,
       /^House newsletter\s*From .+\sE[SD]T\s*Until/,
     ]);
     // TEN-7: a direct flow leads to nobody else who sells, not even by the page's data.
@@ -145,7 +145,7 @@ test.describe('as the server draws it', () => {
       parkingDetail: ['Parking', 'circle-parking'],
       bagPolicy: ['Bags', 'backpack'],
       accessibleSeatingDetail: ['Accessible seating', 'accessibility'],
-      generalRule: ['House rules', 'scroll-text'],
+      generalRule: ['Venue rules', 'scroll-text'],
       childRule: ['Children', 'baby'],
     };
     const { id } = await eventWhere(

@@ -139,7 +139,7 @@ test.describe('a heart that cannot be saved', () => {
       heart.click();
       return set;
     });
-    await expect(page.getByText('Your favorite couldn’t be saved.').first()).toBeVisible();
+    await expect(page.getByText('We couldn’t save your favorite.').first()).toBeVisible();
     await expect(pressedHeart(page, event.name)).toBeHidden();
     await context.setOffline(false);
     await heartOf(page, event.name).click();
@@ -173,7 +173,7 @@ test('[FAV-2] a heart that one tab saves is set in the others', async ({ page, w
   const other = await page.context().newPage();
   for (const tab of [page, other]) {
     await tab.goto(`event/${event.id}`);
-    await expect(tab.getByRole('button', { name: /^Account of/ }).first()).toBeVisible();
+    await expect(tab.getByRole('button', { name: /’s account/ }).first()).toBeVisible();
   }
   await heartOf(page, event.name).click();
   await expect(pressedHeart(other, event.name)).toBeVisible();

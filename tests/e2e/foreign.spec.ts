@@ -26,12 +26,12 @@ const untold = [
   /\d+ left/i,
   /taxes included/i,
   /sales are final/i,
-  /tickets also go to/i,
+  /also sent your tickets to/i,
   /hold them for 10 minutes/i,
   /hotels near/i,
-  /stay the night/i,
+  /staying the night/i,
   /choose other seats/i,
-  /nothing has moved/i,
+  /no activity yet/i,
 ];
 
 const locales = ['en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'nl-NL'];
@@ -110,7 +110,7 @@ for (const form of ['flat', 'nested'] as const) {
       await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
       // What a guest holds does not follow a sign-in here: it is said before.
       await page.getByRole('link', { name: 'Sign in' }).click();
-      const warning = page.getByRole('dialog', { name: 'Your tickets won’t come with you' });
+      const warning = page.getByRole('dialog', { name: 'Your held tickets won’t move to your account' });
       await expect(warning).toContainText(NAME);
       await warning.getByRole('button', { name: 'Keep these tickets' }).click();
       await expect(warning).toBeHidden();

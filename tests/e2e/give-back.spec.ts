@@ -7,12 +7,12 @@ import { buyByRequest } from './shopper.ts';
 import { brandUrl } from './test-brands.ts';
 import { expect, test, type World } from './world.ts';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'What do you want to give back?' });
-const open = (page: Page) => page.getByRole('button', { name: 'Give tickets back' }).click();
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'What would you like to return?' });
+const open = (page: Page) => page.getByRole('button', { name: 'Return tickets' }).click();
 const amount = (cents: number) => (cents / 100).toLocaleString('en-US', { style: 'currency', currency: 'USD' });
 
 const toCard = async (page: Page): Promise<string> =>
-  /\$[\d,.]+/.exec((await dialog(page).getByText('Back to your card').locator('..').textContent()) ?? '')?.[0] ?? '';
+  /\$[\d,.]+/.exec((await dialog(page).getByText('Refund to your card').locator('..').textContent()) ?? '')?.[0] ?? '';
 
 type Charge = { id: string; cents: number };
 
@@ -46,20 +46,20 @@ test('[ORDER-6] a guest returns one of two tickets, told before what comes back 
   const uuid = await buyByRequest(page, event.id);
   await page.goto(`order-confirmation/${uuid}`);
   await open(page);
-  await expect(dialog(page).getByRole('heading', { name: 'What do you want to give back?' })).toBeFocused();
-  await expect(dialog(page).getByRole('group', { name: event.name })).toContainText('Possible until');
-  await expect(dialog(page).getByRole('button', { name: 'Choose what to give back' })).toBeDisabled();
+  await expect(dialog(page).getByRole('heading', { name: 'What would you like to return?' })).toBeFocused();
+  await expect(dialog(page).getByRole('group', { name: event.name })).toContainText('Return by');
+  await expect(dialog(page).getByRole('button', { name: 'Choose what to return' })).toBeDisabled();
   await dialog(page).getByRole('checkbox').first().check();
-  await expect(dialog(page).getByText('Back to your card')).toBeVisible();
+  await expect(dialog(page).getByText('Refund to your card')).toBeVisible();
   const promised = await toCard(page);
   await expectAccessibleInLightAndDark(page);
-  await dialog(page).getByRole('button', { name: 'Give 1 back' }).dblclick();
-  await expect(dialog(page).getByRole('alert')).toContainText('It is given back');
-  await expect(dialog(page).getByRole('alert')).toContainText('The money is on its way');
+  await dialog(page).getByRole('button', { name: 'Return 1 item' }).dblclick();
+  await expect(dialog(page).getByRole('alert')).toContainText('Returned');
+  await expect(dialog(page).getByRole('alert')).toContainText('Your refund is on its way');
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('img', { name: /^Ticket code / })).toHaveCount(1);
   const receipt = page.getByRole('region', { name: 'Receipt' });
-  await expect(receipt.getByText('Given back')).toBeVisible();
+  await expect(receipt.getByText('Returned')).toBeVisible();
   await expect(receipt).toContainText(promised);
   await page.reload();
   await expect(page.getByRole('img', { name: /^Ticket code / })).toHaveCount(1);
@@ -84,19 +84,17 @@ test('[ORDER-6, LOYAL-3] the dialog says which fee is kept and which points are 
   const share = Math.floor((item?.cents ?? Number.NaN) / 2);
   const kept = Math.floor((share * 15) / 100);
   await signInAt(page, member, `order-confirmation/${order.uuid}`, brandUrl('return-fee'));
-  await expect(page.getByText('15% of their price is kept.')).toBeVisible();
+  await expect(page.getByText('The return fee is 15% of their price.')).toBeVisible();
   await open(page);
   await dialog(page).getByRole('checkbox').first().check();
-  await expect(dialog(page).getByText('Kept of the tickets').locator('..')).toContainText(amount(kept));
-  await expect(dialog(page).getByText('Back to your card').locator('..')).toContainText(amount(share - kept));
-  await expect(dialog(page).getByText('Earned points that are taken back').locator('..')).toContainText(
-    /−[\d,]+ FanCash/,
-  );
-  await dialog(page).getByRole('button', { name: 'Give 1 back' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('It is given back');
+  await expect(dialog(page).getByText('Return fee').locator('..')).toContainText(amount(kept));
+  await expect(dialog(page).getByText('Refund to your card').locator('..')).toContainText(amount(share - kept));
+  await expect(dialog(page).getByText('Points you earned (deducted)').locator('..')).toContainText(/−[\d,]+ FanCash/);
+  await dialog(page).getByRole('button', { name: 'Return 1 item' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Returned');
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await page.reload();
-  const given = page.getByRole('region', { name: 'Receipt' }).getByText('Given back').locator('..');
+  const given = page.getByRole('region', { name: 'Receipt' }).getByText('Returned').locator('..');
   await expect(given).toContainText(amount(share - kept));
   await expect(given).toContainText(`${amount(kept)} kept`);
 });
@@ -113,7 +111,7 @@ test.describe('without an answer', () => {
     await page.goto(`order-confirmation/${uuid}`);
     await open(page);
     await dialog(page).getByRole('checkbox').first().check();
-    await expect(dialog(page).getByText('Back to your card')).toBeVisible();
+    await expect(dialog(page).getByText('Refund to your card')).toBeVisible();
     const refunds = () =>
       world.sql('select 1 from refund where order_id = (select id from "order" where uuid = $1)', [uuid]);
     await page.route(/graphql/, async (route) => {
@@ -121,14 +119,14 @@ test.describe('without an answer', () => {
       await route.fetch();
       await route.abort();
     });
-    await dialog(page).getByRole('button', { name: 'Give 1 back' }).click();
+    await dialog(page).getByRole('button', { name: 'Return 1 item' }).click();
     const told = dialog(page).getByRole('alert');
-    await expect(told).toContainText('We don’t know yet whether it was given back');
-    await expect(dialog(page)).not.toContainText('Nothing was given back');
+    await expect(told).toContainText('We don’t know yet whether your return went through');
+    await expect(dialog(page)).not.toContainText('We couldn’t return this');
     expect(await refunds()).toHaveLength(1);
     await page.unroute(/graphql/);
-    await dialog(page).getByRole('button', { name: 'Give 1 back' }).click();
-    await expect(told).toContainText('It is given back');
+    await dialog(page).getByRole('button', { name: 'Return 1 item' }).click();
+    await expect(told).toContainText('Returned');
     expect(await refunds()).toHaveLength(1);
     await dialog(page).getByRole('button', { name: 'Close' }).last().click();
 
@@ -138,7 +136,7 @@ test.describe('without an answer', () => {
     await expect(async () => {
       await page.reload();
       await open(page);
-      const late = dialog(page).getByText('The deadline for giving these tickets back has passed.');
+      const late = dialog(page).getByText('The return deadline for these tickets has passed.');
       await expect(late).toBeVisible({ timeout: 2_000 });
     }).toPass();
     await expect(dialog(page).getByRole('button', { name: /back/ })).toHaveCount(0);
@@ -187,10 +185,10 @@ test('[ORDER-6, HOTEL-2] a refunded room and tickets whose refund is refused say
 
   const hotel = await stay.getByRole('heading').textContent();
   await page.goto(`order-confirmation/${order.uuid}`);
-  await expect(page.getByRole('heading', { name: 'The refund of this order is not complete' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This order’s refund isn’t complete' })).toBeVisible();
   const refused = page.getByRole('alert').filter({ hasText: 'Your bank or card refused the refund' });
-  await expect(refused).toContainText(`${amount(owed)} is still owed to you.`);
-  const given = page.getByRole('region', { name: 'Receipt' }).getByText('Given back').locator('..').locator('dd > *');
+  await expect(refused).toContainText(`We still owe you ${amount(owed)}.`);
+  const given = page.getByRole('region', { name: 'Receipt' }).getByText('Returned').locator('..').locator('dd > *');
   await expect(given).toHaveCount(2);
   await expect(given.first()).toContainText(hotel ?? '');
   await expect(given.first()).not.toContainText(event.name);
@@ -208,14 +206,12 @@ test('[ORDER-6] a ticket returned in two tabs at once is refunded once, and an u
   for (const tab of tabs) {
     await open(tab);
     await dialog(tab).getByRole('checkbox').first().check();
-    await expect(dialog(tab).getByText('Back to your card')).toBeVisible();
+    await expect(dialog(tab).getByText('Refund to your card')).toBeVisible();
   }
-  await Promise.all(tabs.map((tab) => dialog(tab).getByRole('button', { name: 'Give 1 back' }).click()));
+  await Promise.all(tabs.map((tab) => dialog(tab).getByRole('button', { name: 'Return 1 item' }).click()));
   for (const tab of tabs) await expect(dialog(tab).getByRole('alert').first()).toBeVisible();
   const told = () => Promise.all(tabs.map((tab) => dialog(tab).getByRole('alert').allTextContents()));
-  await expect
-    .poll(async () => (await told()).flat().filter((text) => text.includes('It is given back')).length)
-    .toBe(1);
+  await expect.poll(async () => (await told()).flat().filter((text) => text.includes('Returned')).length).toBe(1);
   const mine = 'order_id = (select id from "order" where uuid = $1)';
   expect(await world.sql(`select 1 from refund where ${mine}`, [uuid])).toHaveLength(1);
   // The processor has not answered: the platform asks again, with the same key, until it does.
@@ -223,14 +219,14 @@ test('[ORDER-6] a ticket returned in two tabs at once is refunded once, and an u
     world.sql(`update refund set state = 'asked', updated_at = ${due} where ${mine}`, [uuid]);
   await unanswered("now() + interval '1 hour'");
   await page.reload();
-  const pending = page.getByRole('region', { name: 'Receipt' }).getByText('Your card has not confirmed the money yet');
+  const pending = page.getByRole('region', { name: 'Receipt' }).getByText('Your card hasn’t confirmed the refund yet');
   await expect(pending).toBeVisible();
   await unanswered("now() - interval '1 hour'");
   await expect
     .poll(() => world.sql(`select 1 from refund where state = 'done' and ${mine}`, [uuid]), { timeout: 60_000 })
     .toHaveLength(1);
   await page.reload();
-  await expect(page.getByRole('region', { name: 'Receipt' }).getByText('Given back')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Receipt' }).getByText('Returned')).toBeVisible();
   await expect(pending).toHaveCount(0);
 });
 
@@ -245,28 +241,28 @@ test('[ORDER-6] a refund that the card refuses is still owed: dialog, order and 
   await open(page);
   await dialog(page).getByRole('checkbox').first().check();
   await dialog(page).getByRole('checkbox').nth(1).check();
-  await expect(dialog(page).getByText('Back to your card')).toBeVisible();
+  await expect(dialog(page).getByText('Refund to your card')).toBeVisible();
   const owed = await toCard(page);
-  await dialog(page).getByRole('button', { name: 'Give 2 back' }).click();
+  await dialog(page).getByRole('button', { name: 'Return 2 items' }).click();
   const title = 'Your bank or card refused the refund';
   const refused = page.getByRole('alert').filter({ hasText: title });
-  await expect(dialog(page).getByRole('alert').first()).toContainText('It is given back');
-  await expect(refused).toContainText(`${owed} is still owed to you. Our team has been told`);
-  await expect(dialog(page)).not.toContainText('we keep asking');
+  await expect(dialog(page).getByRole('alert').first()).toContainText('Returned');
+  await expect(refused).toContainText(`We still owe you ${owed}. Our team knows`);
+  await expect(dialog(page)).not.toContainText('We’ll keep checking');
   await expect(dialog(page)).not.toContainText('on its way');
   await expectAccessibleInLightAndDark(page);
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
 
   const receipt = page.getByRole('region', { name: 'Receipt' });
   const expectRefused = async () => {
-    await expect(page.getByRole('heading', { name: 'The refund of this order is not complete' })).toBeVisible();
-    await expect(refused).toContainText(`${owed} is still owed to you.`);
+    await expect(page.getByRole('heading', { name: 'This order’s refund isn’t complete' })).toBeVisible();
+    await expect(refused).toContainText(`We still owe you ${owed}.`);
     await expect(receipt.getByText(title)).toBeVisible();
-    await expect(receipt).not.toContainText('we keep asking');
+    await expect(receipt).not.toContainText('We’ll keep checking');
   };
   await expectRefused();
   await receipt.getByText('Payment details').click();
-  await expect(receipt.getByText('Refund refused by your bank or card; still owed to you')).toBeVisible();
+  await expect(receipt.getByText('Refund refused by your bank or card; we still owe you')).toBeVisible();
   await expectAccessibleInLightAndDark(page);
 
   const mine = 'order_id = (select id from "order" where uuid = $1)';
@@ -274,7 +270,7 @@ test('[ORDER-6] a refund that the card refuses is still owed: dialog, order and 
     world.sql(`update refund set state = 'asked', refusal = null, updated_at = ${due} where ${mine}`, [order.uuid]);
   await unanswered("now() + interval '1 hour'");
   await page.reload();
-  await expect(receipt.getByText('Your card has not confirmed the money yet')).toBeVisible();
+  await expect(receipt.getByText('Your card hasn’t confirmed the refund yet')).toBeVisible();
   await expect(refused).toHaveCount(0);
   await unanswered("now() - interval '1 hour'");
   await expect(refused).toBeVisible({ timeout: 60_000 });
@@ -307,17 +303,17 @@ test('[HOTEL-2, ORDER-6] the last tickets of a room sold with tickets only take 
       .getByRole('checkbox', { name: /^Sec\s/ })
       .nth(index);
   const warning = dialog(page).getByRole('alert');
-  const openBoth = () => page.getByRole('button', { name: 'Give tickets or room back' }).click();
+  const openBoth = () => page.getByRole('button', { name: 'Return tickets or room' }).click();
 
   await refundable(false);
   await openBoth();
   await ticket(0).check();
-  await expect(dialog(page).getByText('Back to your card')).toBeVisible();
+  await expect(dialog(page).getByText('Refund to your card')).toBeVisible();
   await expect(warning).toHaveCount(0);
   await ticket(1).check();
-  await expect(warning).toContainText('it can’t be given back: keep at least one ticket');
-  await expect(dialog(page).getByRole('button', { name: 'Choose what to give back' })).toBeDisabled();
-  await expect(dialog(page).getByRole('button', { name: 'Give the room back too' })).toHaveCount(0);
+  await expect(warning).toContainText('can’t be returned, so keep at least one ticket');
+  await expect(dialog(page).getByRole('button', { name: 'Choose what to return' })).toBeDisabled();
+  await expect(dialog(page).getByRole('button', { name: 'Return the room too' })).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Close' }).first().click();
   await expect(dialog(page)).toHaveCount(0);
 
@@ -325,13 +321,13 @@ test('[HOTEL-2, ORDER-6] the last tickets of a room sold with tickets only take 
   await openBoth();
   await ticket(0).check();
   await ticket(1).check();
-  await expect(warning).toContainText('your last tickets can’t go back without it');
+  await expect(warning).toContainText('you can’t return your last tickets without it');
   await expectAccessibleInLightAndDark(page);
-  await dialog(page).getByRole('button', { name: 'Give the room back too' }).click();
+  await dialog(page).getByRole('button', { name: 'Return the room too' }).click();
   await expect(warning).toHaveCount(0);
-  await expect(dialog(page).getByText('Back to your card')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Give 3 back' }).click();
-  await expect(warning).toContainText('It is given back');
+  await expect(dialog(page).getByText('Refund to your card')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Return 3 items' }).click();
+  await expect(warning).toContainText('Returned');
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('heading', { name: 'This order was refunded' })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Print/ })).toHaveCount(0);
@@ -349,14 +345,14 @@ test('[ORDER-6, LOYAL-3] the return of tickets paid with points speaks of points
   await dialog(page).getByRole('checkbox').first().check();
   await dialog(page).getByRole('checkbox').nth(1).check();
   const back = (500_000 - left).toLocaleString('en-US');
-  await expect(dialog(page).getByText('Back to your wallet').locator('..')).toContainText(`${back} FanCash`);
+  await expect(dialog(page).getByText('Refund to your wallet').locator('..')).toContainText(`${back} FanCash`);
   await expect(dialog(page)).not.toContainText('card');
-  await dialog(page).getByRole('button', { name: 'Give 2 back' }).click();
+  await dialog(page).getByRole('button', { name: 'Return 2 items' }).click();
   const told = dialog(page).getByRole('alert');
-  await expect(told).toContainText('It is given back');
+  await expect(told).toContainText('Returned');
   await expect(told).not.toContainText('money');
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
-  const given = page.getByRole('region', { name: 'Receipt' }).getByText('Given back').locator('..');
+  const given = page.getByRole('region', { name: 'Receipt' }).getByText('Returned').locator('..');
   await expect(given).toContainText(`${back} FanCash`);
   await expect(given).not.toContainText('$');
   expect(await balanceOf(world, member)).toBe(500_000);
@@ -373,14 +369,14 @@ test('[ORDER-6, LOYAL-7] the return and the wallet say that earned points which 
   await signInAt(page, member, `order-confirmation/${order.uuid}`);
   await open(page);
   for (const ticket of [0, 1]) await dialog(page).getByRole('checkbox').nth(ticket).check();
-  const row = dialog(page).getByText('Earned points you’ve already spent (owed)').locator('..');
+  const row = dialog(page).getByText('Points you earned and already spent (owed)').locator('..');
   await expect(row).toContainText(`−${earned}`);
-  await expect(dialog(page)).toContainText('you can’t redeem until then');
-  await dialog(page).getByRole('button', { name: 'Give 2 back' }).click();
-  await expect(dialog(page).getByRole('alert')).toContainText('It is given back');
+  await expect(dialog(page)).toContainText('You can’t redeem until then');
+  await dialog(page).getByRole('button', { name: 'Return 2 items' }).click();
+  await expect(dialog(page).getByRole('alert')).toContainText('Returned');
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(`${earned} owed`);
   await page.goto('wallet');
   await expect(page.getByText(`You owe ${earned}`)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Every movement' })).toContainText(/still owed/);
+  await expect(page.getByRole('region', { name: 'Activity' })).toContainText(/still owed/);
 });

@@ -196,7 +196,7 @@ test('[HOME-1, CITY-8] quick links lead to tonight, this weekend, next week and 
   const near = quick.getByRole('link', { name: 'Near you' });
   await expect(page.locator('html')).not.toHaveAttribute('data-asked');
   await near.click();
-  await expect(page.getByText(/Your browser doesn’t let us see where you are/)).toBeVisible();
+  await expect(page.getByText(/Your browser is blocking your location/)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes');
   await page.context().grantPermissions(['geolocation']);
   await near.click();

@@ -7,7 +7,7 @@ import { expect, test, type World } from './world.ts';
 
 const main = 'main';
 /** Said at a field that only the platform refuses. */
-const REFUSED = 'We can’t accept this entry. Check it and change it.';
+const REFUSED = 'We can’t accept this. Check it and try again.';
 
 /** The page of the hotel nearest to an event, for the event's night. */
 async function openHotel(page: Page, eventId: string): Promise<void> {
@@ -28,13 +28,13 @@ const rateWith = (page: Page, text: string | RegExp) =>
     .filter({ hasText: text })
     .first();
 
-const givingBack = (page: Page) => page.getByRole('dialog', { name: 'What do you want to give back?' });
-const booking = (page: Page) => page.getByRole('dialog', { name: 'Who is coming?' });
+const givingBack = (page: Page) => page.getByRole('dialog', { name: 'What would you like to return?' });
+const booking = (page: Page) => page.getByRole('dialog', { name: 'Who’s staying?' });
 
 async function fillContact(page: Page): Promise<void> {
   await booking(page).getByLabel('First name').fill('Zoë');
   await booking(page).getByLabel('Last name').fill('O’Brien');
-  await booking(page).getByLabel('E-mail').fill('zoe@example.com');
+  await booking(page).getByLabel('Email').fill('zoe@example.com');
 }
 
 /** What this browser's guest holds. */
@@ -77,7 +77,7 @@ async function placeOrder(page: Page): Promise<void> {
   await fillBillingAddress(page);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByLabel('Card number')).toHaveCount(0);
-  await page.getByRole('button', { name: 'Place the order' }).click();
+  await page.getByRole('button', { name: 'Place order' }).click();
   await expectConfirmation(page, 0);
 }
 
@@ -94,18 +94,18 @@ test('[HOTEL-2] [CART-2] [ORDER-1] a family names who comes, books a room paid a
   ]);
   await page.goto(`hotels/${hotel.id}?checkin=${monday()}&checkout=${monday(2)}&adults=2&childAge=4&childAge=11`);
   const room = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Queen Room' }) });
-  for (const fact of ['Breakfast included', 'Sleeps 4', 'Paid at the hotel', 'A cot is free of charge.'])
+  for (const fact of ['Breakfast included', 'Sleeps 4', 'Pay at the hotel', 'A cot is free of charge.'])
     await expect(room.last()).toContainText(fact);
   for (const [term, icon] of [
     ['Free until', 'check'],
-    ['is owed to the hotel', 'x'],
+    ['payable to the hotel', 'x'],
   ] as const)
     await expect(room.last().getByText(term).locator(`svg.lucide-${icon}`)).toBeVisible();
-  await room.getByText('What the price is made of').first().click();
+  await room.getByText('Price details').first().click();
   await expect(room.getByText(/room night/).first()).toBeVisible();
   await room.getByRole('button', { name: /^Choose/ }).click();
 
-  await expect(booking(page).getByRole('heading', { name: 'Who is coming?' })).toBeFocused();
+  await expect(booking(page).getByRole('heading', { name: 'Who’s staying?' })).toBeFocused();
   await expect(booking(page).getByText('Due at the hotel')).toBeVisible();
   await expect(booking(page).getByText('$0.00')).toBeVisible();
   await fillContact(page);
@@ -118,7 +118,7 @@ test('[HOTEL-2] [CART-2] [ORDER-1] a family names who comes, books a room paid a
   await holdRoomButton(page).click();
   const lastName = booking(page).getByLabel('Last name').first();
   for (const field of [lastName, child.getByLabel('Last name')])
-    await expect(field).toHaveAccessibleDescription(/Use letters/);
+    await expect(field).toHaveAccessibleDescription(/Use only letters/);
   await lastName.fill('O’Brien');
   await child.getByLabel('Last name').fill('Dvořák');
   await holdRoomButton(page).click();
@@ -127,11 +127,11 @@ test('[HOTEL-2] [CART-2] [ORDER-1] a family names who comes, books a room paid a
   const facts = [
     ...['1 Main Street, New York, NY', 'Queen Room', '2 adults, 2 children (4 years, 11 years)'],
     ...['from 3:00', 'until 11:00', 'Breakfast included', 'Zoë O’Brien', 'Łukasz Dvořák'],
-    ...['(the first night) is owed to the hotel', 'A cot is free of charge.'],
+    ...['(the first night), payable to the hotel', 'A cot is free of charge.'],
   ];
   const review = page.getByRole(main).getByRole('article').filter({ hasText: 'A house' });
   for (const fact of facts) await expect(review).toContainText(fact);
-  await review.getByText('Rules of the house').click();
+  await review.getByText('Hotel policies').click();
   await expect(review.getByText('Pets cannot stay.')).toBeVisible();
   await expect(page.getByRole(main).getByText(/^\$[\d.,]+ at the hotel$/)).toBeVisible();
   for (const due of ['Due now', 'Due at the hotel'])
@@ -143,7 +143,7 @@ test('[HOTEL-2] [CART-2] [ORDER-1] a family names who comes, books a room paid a
     for (const fact of [...facts, '3.5 of 5 stars', 'Confirmation number'])
       await expect(booked, opened).toContainText(fact);
     await expect(booked.getByRole('list', { name: 'Amenities' }).getByRole('listitem')).toHaveText(['Wi-Fi', 'TV']);
-    await booked.getByText('Rules of the house').click();
+    await booked.getByText('Hotel policies').click();
     await expect(booked.getByText('Pets cannot stay.')).toBeVisible();
     if (opened === 'confirmation') await page.reload();
   }
@@ -160,11 +160,11 @@ test('[HOTEL-3] [CART-16] of two rooms whose price has changed nothing is held b
   await raisePrices(world, hotel.id);
   await holdRoomButton(page).click();
   const told = booking(page).getByRole('alert').filter({ hasText: 'The price has changed' });
-  await expect(told).toContainText(`You saw ${seen} a room`);
+  await expect(told).toContainText(`You saw ${seen} per room`);
   const agree = told.getByRole('button', { name: /^Hold it for \$/ });
   const agreedTo = async () => cents((await agree.textContent()) ?? '');
   /** What one room costs now, which the text says last. */
-  const oneNow = async () => cents(/it is (\$[\d.,]+) now/.exec((await told.textContent()) ?? '')?.[1] ?? '');
+  const oneNow = async () => cents(/it’s now (\$[\d,]+\.\d\d)/.exec((await told.textContent()) ?? '')?.[1] ?? '');
   const first = await agreedTo();
   expect(first).toBe(2 * (await oneNow()));
   await raisePrices(world, hotel.id);
@@ -192,12 +192,12 @@ test('[HOTEL-2] [ORDER-6] returning a room paid at the hotel pays nothing back, 
   await expect(page.getByRole('button', { name: 'Print booking' })).toBeVisible();
   const uuid = /order-confirmation\/([\da-f-]{36})/.exec(page.url())?.[1];
   const ask = async () => {
-    await page.getByRole('button', { name: 'Give the room back' }).click();
+    await page.getByRole('button', { name: 'Return the room' }).click();
     await givingBack(page)
       .getByRole('checkbox', { name: /nights?$/ })
       .check();
-    await expect(givingBack(page).getByText('Nothing was paid for this, so nothing comes back.')).toBeVisible();
-    await expect(givingBack(page).getByText('Back to your card')).toHaveCount(0);
+    await expect(givingBack(page).getByText('You didn’t pay anything for this, so there’s no refund.')).toBeVisible();
+    await expect(givingBack(page).getByText('Refund to your card')).toHaveCount(0);
   };
   const owed = givingBack(page).getByText('Cancellation fee, owed to the hotel');
   await ask();
@@ -212,11 +212,11 @@ test('[HOTEL-2] [ORDER-6] returning a room paid at the hotel pays nothing back, 
   );
   await ask();
   await expect(owed.locator('..')).toContainText(fee?.price ?? '');
-  await expect(givingBack(page).getByText(/is owed to the hotel$/)).toBeVisible();
+  await expect(givingBack(page).getByText(/payable to the hotel$/)).toBeVisible();
   await expectAccessibleInLightAndDark(page);
-  await givingBack(page).getByRole('button', { name: 'Give 1 back' }).click();
+  await givingBack(page).getByRole('button', { name: 'Return 1 item' }).click();
   const told = givingBack(page).getByRole('alert');
-  await expect(told).toContainText('It is given back');
+  await expect(told).toContainText('Returned');
   await expect(told).not.toContainText('money');
   await givingBack(page).getByRole('button', { name: 'Close' }).last().click();
   await expect(page.getByRole('region', { name: 'Receipt' })).toContainText(`${fee?.price} owed to the hotel`);
@@ -244,7 +244,7 @@ test('[ERR-2] [HOTEL-2] 40010 for names, email and phone is told at each field, 
   const lastName = booking(page).getByLabel('Last name').first();
   const fields = [
     lastName,
-    booking(page).getByLabel('E-mail'),
+    booking(page).getByLabel('Email'),
     booking(page).getByLabel('Phone'),
     third.getByLabel('Last name'),
   ];
@@ -266,7 +266,7 @@ test('[CART-3] before other seats of an event are taken the question names the h
   await holdBestSeats(page, event.id);
   await openHotel(page, event.id);
   const hotel = await page.getByRole('heading', { level: 1 }).textContent();
-  await rateWith(page, 'Paid now')
+  await rateWith(page, 'Pay now')
     .getByRole('button', { name: /^Choose/ })
     .click();
   await fillContact(page);
@@ -277,11 +277,11 @@ test('[CART-3] before other seats of an event are taken the question names the h
   await page.goto(`event/${event.id}`);
   await holdButton(page).click();
   const question = page.getByRole('dialog', { name: 'You’re holding other tickets' });
-  await expect(question).toContainText(/You hold Sec\s/);
+  await expect(question).toContainText(/You’re holding Sec\s/);
   await expect(question).toContainText(`and a room at ${hotel} for ${event.name}.`);
-  await expect(question).toContainText('gives all of that back, the room too');
+  await expect(question).toContainText('releases all of that, the room included');
   await expectAccessibleInLightAndDark(page);
-  await question.getByRole('button', { name: 'Give them back and take these' }).click();
+  await question.getByRole('button', { name: 'Release them and take these' }).click();
   await page.waitForURL(/\/checkout\//);
   const now = await heldBy(page, world);
   expect(now).toHaveLength(1);
@@ -307,7 +307,7 @@ test('[HOTEL-2] [CART-2] held tickets and a room paid at the hotel are one trip:
   const hotelId = hotelIdOf(page);
   const mark = page.getByText('In your trip').filter({ visible: true });
   await expect(mark).toHaveCount(0);
-  await rateWith(page, 'Paid at the hotel')
+  await rateWith(page, 'Pay at the hotel')
     .getByRole('button', { name: /^Choose/ })
     .click();
   await fillContact(page);
@@ -318,7 +318,7 @@ test('[HOTEL-2] [CART-2] held tickets and a room paid at the hotel are one trip:
   expect(later).toBeGreaterThan(0);
   expect(now + later).toBe(all);
   const said = page.getByText(
-    `$${(later / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} later, at the hotel`,
+    `$${(later / 100).toLocaleString('en-US', { minimumFractionDigits: 2 })} due later at the hotel`,
   );
   await expect(said.filter({ visible: true })).toHaveCount(isMobile ? 1 : 0);
   await goOnToDelivery(page);
@@ -350,7 +350,7 @@ test('[HOTEL-2] [CART-2] held tickets and a room paid at the hotel are one trip:
 async function holdRoomFirst(page: Page, eventId: string): Promise<string> {
   await openHotel(page, eventId);
   const hotelId = hotelIdOf(page);
-  await rateWith(page, 'Paid now')
+  await rateWith(page, 'Pay now')
     .getByRole('button', { name: /^Choose/ })
     .click();
   await fillContact(page);
@@ -372,7 +372,7 @@ test('[HOTEL-3] [CART-2] tickets join a held room whose price has changed once t
   await raisePrices(world, hotelId);
   const changed = page.getByRole('dialog', { name: 'The price has changed' });
   await holdButton(page).click();
-  await expect(changed).toContainText(/You saw \$[\d.,]+ a room; it is \$[\d.,]+ now/);
+  await expect(changed).toContainText(/You saw \$[\d.,]+ per room; it’s now \$[\d.,]+/);
   await expectAccessibleInLightAndDark(page);
   await changed.getByRole('button', { name: 'Close' }).click();
   await expect(changed).toHaveCount(0);
@@ -407,7 +407,7 @@ test('[CART-3] [HOTEL-2] a room without an event takes the place of held tickets
   await page.waitForURL(/\/hotels\/[0-9a-f-]{36}/);
   const hotel = page.url();
   const choose = async () => {
-    await rateWith(page, 'Paid now')
+    await rateWith(page, 'Pay now')
       .getByRole('button', { name: /^Choose/ })
       .click();
     await fillContact(page);
@@ -415,7 +415,7 @@ test('[CART-3] [HOTEL-2] a room without an event takes the place of held tickets
       .getByRole('button', { name: /^Hold this room/ })
       .click();
   };
-  const question = page.getByRole('dialog', { name: 'You’re holding something already' });
+  const question = page.getByRole('dialog', { name: 'You already have a cart' });
   await choose();
   await expect(question).toContainText(event.name);
   await expectAccessibleInLightAndDark(page);
@@ -425,7 +425,7 @@ test('[CART-3] [HOTEL-2] a room without an event takes the place of held tickets
 
   await page.goto(hotel);
   await choose();
-  await question.getByRole('button', { name: 'Give it back and take this room' }).click();
+  await question.getByRole('button', { name: 'Release it and take this room' }).click();
   await page.waitForURL((url) => /\/checkout\//.test(url.pathname) && !url.pathname.includes(cartId));
   await expect(page.getByRole(main).getByText('Room only').first()).toBeVisible();
   expect(await heldBy(page, world)).not.toContain(cartId);
@@ -449,13 +449,13 @@ test('[CART-3] [HOTEL-2] another room takes the place of the one held with ticke
     await fillContact(page);
     await booking(page).getByRole('button', { name: 'Hold tickets and room' }).click();
   };
-  const question = page.getByRole('dialog', { name: 'You’re holding a room already' });
-  await choose('Paid now');
+  const question = page.getByRole('dialog', { name: 'You’re already holding a room' });
+  await choose('Pay now');
   await page.waitForURL(/\/checkout\//);
   await expect(page.getByRole('heading', { level: 1, name: 'Review your order' })).toBeVisible();
   const [cartId = ''] = await heldBy(page, world);
 
-  await choose('Paid at the hotel');
+  await choose('Pay at the hotel');
   await expect(question).toContainText(`with your tickets for ${event.name}`);
   await expectAccessibleInLightAndDark(page);
   expect(await heldBy(page, world)).toEqual([cartId]);
@@ -463,8 +463,8 @@ test('[CART-3] [HOTEL-2] another room takes the place of the one held with ticke
   await expect(page).toHaveURL(new RegExp(`/checkout/${cartId}`));
   expect(await heldBy(page, world)).toEqual([cartId]);
 
-  await choose('Paid at the hotel');
-  await question.getByRole('button', { name: 'Give it back and take this room' }).click();
+  await choose('Pay at the hotel');
+  await question.getByRole('button', { name: 'Release it and take this room' }).click();
   await page.waitForURL((url) => /\/checkout\//.test(url.pathname) && !url.pathname.includes(cartId));
   await expect(page.getByRole(main).getByText(/^\$[\d.,]+ at the hotel$/)).toHaveCount(1);
   await expect(seats).toHaveText(held ?? '');

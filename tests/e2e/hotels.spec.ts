@@ -39,7 +39,7 @@ test('[HOTEL-1] hotels near an event are listed for its nights; filters and orde
 
   await page.getByRole('link', { name: 'Free cancellation' }).click();
   await expect(page).toHaveURL(/free/i);
-  for (const row of await list.all()) await expect(row).toContainText(/Free cancellation until|No room left/);
+  for (const row of await list.all()) await expect(row).toContainText(/Free cancellation until|No rooms left/);
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('PRICE');
   await expect(page).toHaveURL(/sort=PRICE/);
   const rise = async () => {
@@ -162,7 +162,7 @@ test.describe('beside a map', () => {
     await page.goto(`${around(place)}&checkin=${monday()}&checkout=${monday(2)}`);
     await expect(page.locator(`#hotel-${near.id}`)).toContainText(/0\.3 mi · 6 min walk/);
     await expect(page.locator(`#hotel-${further.id}`)).toContainText(/0\.7 mi · 14 min walk/);
-    const map = page.getByRole('figure').filter({ has: page.getByRole('img', { name: 'Hotels around Nowhere' }) });
+    const map = page.getByRole('figure').filter({ has: page.getByRole('img', { name: 'Hotels near Nowhere' }) });
     await expect(map).toBeVisible();
     for (const [hotel, price] of [
       [near, '$172.00'],
@@ -205,11 +205,11 @@ test.describe('behind twenty full hotels', () => {
   }, async ({ page, world }) => {
     const { place, add } = await fullPlace();
     const free = await add(5, {});
-    const allFull = page.getByRole('heading', { name: 'Every hotel is full for these dates' });
+    const allFull = page.getByRole('heading', { name: 'All hotels are full for these dates' });
     const pin = page.getByRole('figure').locator(`a[href="#hotel-${free.id}"]`);
     await page.goto(`${around(place)}&checkin=${monday()}&checkout=${monday(2)}`);
-    await expect(page.getByText('No room left for these dates')).toHaveCount(20);
-    await expect(page.getByRole('img', { name: 'Hotels around Nowhere' })).toBeVisible();
+    await expect(page.getByText('No rooms left for these dates')).toHaveCount(20);
+    await expect(page.getByRole('img', { name: 'Hotels near Nowhere' })).toBeVisible();
     await expect(pin).toHaveCount(0);
     await expect(allFull).toHaveCount(0);
     await page.getByRole('link', { name: 'Show more' }).click();
@@ -231,7 +231,7 @@ test.describe('behind twenty full hotels', () => {
     const hotel = await add(0, { capacity: 0 });
     const [further, near] = [await add(9, { nightCents: 10_000 }), await add(5, { nightCents: 20_000 })];
     await page.goto(`hotels/${hotel.id}?checkin=${monday()}&checkout=${monday(2)}`);
-    const links = page.getByRole('region', { name: 'Nearest hotels with a room for your dates' }).getByRole('link');
+    const links = page.getByRole('region', { name: 'Nearest hotels with rooms for your dates' }).getByRole('link');
     await expect(links).toContainText(['$344.00', '$172.00']);
     await expect(links.first()).toHaveAttribute('href', new RegExp(near.id));
     await expect(links.last()).toHaveAttribute('href', new RegExp(further.id));
@@ -276,10 +276,10 @@ test('[HOTEL-1] each filter leaves the hotels that it names, each order sorts, a
   await expectList('near', 'free', 'grand', 'far');
   await expect(rows).toContainText(['Room only', 'Room only', 'Breakfast included', 'Breakfast included']);
   for (const [chip, name, ...hotels] of [
-    ['Walkable', 'walkable', 'near', 'free'],
+    ['Walking distance', 'walkable', 'near', 'free'],
     ['Free cancellation', 'freeCancellation', 'free', 'grand'],
     ['Breakfast included', 'breakfast', 'grand', 'far'],
-    ['4 stars or more', 'fourStars', 'near', 'grand'],
+    ['4 stars and up', 'fourStars', 'near', 'grand'],
   ] as const) {
     await toggle(chip);
     await expectList(...hotels);
@@ -301,7 +301,7 @@ test('[HOTEL-1] each filter leaves the hotels that it names, each order sorts, a
   await order.selectOption('PRICE');
   await toggle('Free cancellation');
   await expectList('grand', 'free');
-  await toggle('4 stars or more');
+  await toggle('4 stars and up');
   await expectList('grand');
   await page.reload();
   await expectList('grand');
@@ -320,10 +320,10 @@ test('[HOTEL-1] where no hotel is, where all are full and of an event that is ov
   await world.sql('update event set start_date = current_date - 4 where id = $1', [over]);
 
   await page.goto(around({ latitude: -65, longitude: -140 }));
-  await expect(page.getByRole('heading', { name: 'No hotels around here' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No hotels nearby' })).toBeVisible();
   await page.goto(around(full));
-  await expect(page.getByRole('heading', { name: 'Every hotel is full for these dates' })).toBeVisible();
-  await expect(page.getByRole('main').getByText('No room left for these dates')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'All hotels are full for these dates' })).toBeVisible();
+  await expect(page.getByRole('main').getByText('No rooms left for these dates')).toBeVisible();
   await page.goto(`event/${over}/hotels`);
   await expect(page.getByRole('heading', { name: 'This event is over' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Back to the event' })).toBeVisible();
@@ -343,14 +343,14 @@ test('[HOTEL-1] [EVENT-6] no hotels are offered for a canceled event, neither on
     await world.sql("update event set status = 'cancelled' where id = $1", [event.id]);
     await expect(async () => {
       await page.goto(`event/${event.id}/hotels`);
-      await expect(page.getByRole('heading', { name: 'This event is cancelled' })).toBeVisible({ timeout: 1_000 });
+      await expect(page.getByRole('heading', { name: 'This event has been canceled' })).toBeVisible({ timeout: 1_000 });
     }).toPass();
     await expect(page.getByRole('main').getByText(/^For /)).toHaveCount(0);
     await expect(page.getByRole('main').getByText('See rooms')).toHaveCount(0);
     await expectAccessibleInLightAndDark(page);
     await page.getByRole('link', { name: 'Back to the event' }).click();
     await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
-    await expect(page.getByRole('navigation', { name: 'More to see' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'More events' })).toBeVisible();
     await expect(nearby).toHaveCount(0);
     await page.goto(order);
     await expect(page.getByRole('region', { name: event.name })).toBeVisible();

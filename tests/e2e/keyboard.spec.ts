@@ -85,22 +85,22 @@ for (const viewport of [wide, narrow])
     await page.waitForURL(/keyword=/);
     await enter(page, page.locator(`main a[href*="${event.id}"]`).first());
     await page.waitForURL(new RegExp(event.id));
-    await enter(page, page.getByRole('button', { name: 'One ticket fewer' }));
+    await enter(page, page.getByRole('button', { name: 'Remove one ticket' }));
     await expect(holdButton(page)).toHaveText(/1 seat/);
     await enter(page, holdButton(page));
     await page.waitForURL(/\/checkout\//);
     await enter(page, page.getByRole('link', { name: 'Continue to delivery and billing' }));
     await page.waitForURL(/\/1$/);
-    await tabTo(page, page.getByRole('group', { name: 'How you get your tickets' }).getByRole('radio').first());
+    await tabTo(page, page.getByRole('group', { name: 'How you’ll get your tickets' }).getByRole('radio').first());
     await page.keyboard.press('Space');
-    for (const label of ['First name', 'Last name', 'E-mail'] as const) await typeInto(page, label, billing[label]);
-    for (const label of ['Street and number', 'City'] as const) await typeInto(page, label, billing[label]);
+    for (const label of ['First name', 'Last name', 'Email'] as const) await typeInto(page, label, billing[label]);
+    for (const label of ['Street address', 'City'] as const) await typeInto(page, label, billing[label]);
     await typeInto(page, 'State', 'New York');
     await typeInto(page, 'ZIP code', billing['ZIP code']);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/2$/);
     await typeInto(page, 'Card number', cards.approved);
-    await typeInto(page, 'Expires', '12 / 30');
+    await typeInto(page, 'Expiration date', '12 / 30');
     await typeInto(page, 'Security code', '123');
     await typeInto(page, 'Name on card', 'Alex Rivera');
     await enter(page, payButton(page));
@@ -133,7 +133,7 @@ for (const viewport of [wide, narrow])
     await goToProvider();
 
     await page.goto(`${home}tm-event/${row?.partner_id}`);
-    await enter(page, page.getByRole('link', { name: 'Reserve at the provider' }));
+    await enter(page, page.getByRole('link', { name: 'Continue to the provider' }));
     await page.waitForURL(/\/reservation$/);
     await goToProvider();
   });

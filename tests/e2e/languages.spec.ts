@@ -61,12 +61,12 @@ test('[I18N-1, CART-8, CART-11, CART-14] another language changes packages, and 
   );
   await page.getByLabel('Kartennummer').fill('4242 4242 4242 4242');
   await page.getByLabel('Gültig bis').fill('12/34');
-  await page.getByLabel('Prüfziffer').fill('123');
+  await page.getByLabel('Prüfnummer (CVC)').fill('123');
   await page.getByLabel('Name auf der Karte').fill('Erika Muster');
   await page.getByRole('button', { name: /bezahlen$/ }).click();
   await page.waitForURL(/\/checkout\/[^/]+\/1$/);
   await expect(page.getByLabel('Postleitzahl', { exact: true })).toHaveAccessibleDescription(
-    /Diese Angabe wird nicht angenommen/,
+    /Diese Angabe können wir nicht annehmen/,
   );
   await expect(page.getByRole('main')).not.toContainText('postal code');
 });
@@ -86,7 +86,7 @@ test('[I18N-5] another language reaches the seller’s notes, hotels’ rooms an
     documents += 1;
   });
   await expect(page.getByText(note)).toHaveCount(1);
-  await page.getByRole('button', { name: 'One ticket more' }).click();
+  await page.getByRole('button', { name: 'Add one ticket' }).click();
   await expect(page.getByRole('button', { name: /^Hold 3/ }).filter({ visible: true })).toBeVisible();
   await switchTo('Language', 'de');
   await expect(page.getByText(german)).toHaveCount(1);

@@ -1,7 +1,7 @@
 import { holdBestSeats, holdButton } from './shopper.ts';
 import { expect, test } from './world.ts';
 
-const status = 'somebody else was faster';
+const status = 'Someone else got';
 
 test('[GRAPH-19] seats that others take stay marked where they stand, and whole sections turn grey on the map', async ({
   page,

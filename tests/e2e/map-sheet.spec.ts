@@ -60,9 +60,9 @@ for (const [width, height, tag] of [
       const section = sheet(page).getByRole('button', { name: new RegExp(`^Section ${best.section}, .*free`) });
       await section.focus();
       await section.press('Enter');
-      const prices = sheet(page).getByRole('list', { name: 'Prices of one ticket, with fees' });
+      const prices = sheet(page).getByRole('list', { name: 'Price per ticket, with fees' });
       await expect(prices.getByText(/^\$\d/).first()).toBeVisible();
-      await expect(sheet(page).getByText(/^The first row is the nearest to: \w/)).toBeAttached();
+      await expect(sheet(page).getByText(/^The first row is closest to: \w/)).toBeAttached();
       await sheet(page)
         .getByRole('gridcell', { name: new RegExp(`row ${best.row}, seat ${best.seats[0]?.number},.*with fees`) })
         .click();
@@ -77,7 +77,7 @@ for (const [width, height, tag] of [
       );
 
       await map.click();
-      await sheet(page).getByRole('button', { name: 'One ticket more' }).click();
+      await sheet(page).getByRole('button', { name: 'Add one ticket' }).click();
       await expect(holdButton(page)).toHaveText(/3 seats/);
       await expect(holdButton(page)).toBeInViewport({ ratio: 1 });
       await expect(sheet(page).getByRole('button', { name: 'Lowest price' })).toBeVisible();
@@ -140,7 +140,7 @@ for (const [width, height, tag] of [
     await expect(whole).toHaveCount(0);
     expect(Math.min(...(await shortSides(page)))).toBeLessThan(44);
     await tap(page, section);
-    await expect(page.getByRole('status').filter({ hasText: 'The map is larger now.' })).toBeAttached();
+    await expect(page.getByRole('status').filter({ hasText: 'The map is bigger now.' })).toBeAttached();
     expect(Math.min(...(await shortSides(page)))).toBeGreaterThanOrEqual(44 - 0.5);
     await whole.click();
     for (const over of await hidden(page)) expect(over).toBeLessThan(1);
@@ -197,7 +197,5 @@ test('[CART-1] on a desktop an open section has its prices beside the map’s li
   await section.focus();
   await section.press('Enter');
   await expect(page.getByRole('grid')).toBeVisible();
-  await expect(
-    page.getByRole('list', { name: 'Prices of one ticket, with fees' }).getByText(/^\$/).first(),
-  ).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Price per ticket, with fees' }).getByText(/^\$/).first()).toBeVisible();
 });

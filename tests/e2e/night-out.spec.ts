@@ -54,20 +54,20 @@ async function ledgers({ sql }: World, uuid: string) {
 
 const uuidOf = (page: Page): string => /order-confirmation\/([\da-f-]{36})/.exec(page.url())?.[1] ?? '';
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'What do you want to give back?' });
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'What would you like to return?' });
 const amount = async (page: Page, label: string): Promise<string | null> =>
   dialog(page).getByText(label, { exact: true }).locator('..').textContent();
 
 /** Gives back what is ticked; answers the cents that the screen said before would return to the card. */
 async function giveBack(page: Page, labels: readonly RegExp[]): Promise<number> {
-  await page.getByRole('button', { name: /^Give .*back$/ }).click();
+  await page.getByRole('button', { name: /^Return (tickets|the room)/ }).click();
   for (const label of labels) await dialog(page).getByRole('checkbox', { name: label }).first().check();
-  await expect(dialog(page).getByText('Back to your card')).toBeVisible();
-  const promised = cents(await amount(page, 'Back to your card'));
+  await expect(dialog(page).getByText('Refund to your card')).toBeVisible();
+  const promised = cents(await amount(page, 'Refund to your card'));
   await dialog(page)
-    .getByRole('button', { name: /^Give \d back$/ })
+    .getByRole('button', { name: /^Return \d/ })
     .click();
-  await expect(dialog(page).getByRole('alert')).toContainText('It is given back');
+  await expect(dialog(page).getByRole('alert')).toContainText('Returned');
   await dialog(page).getByRole('button', { name: 'Close' }).last().click();
   return promised;
 }
@@ -90,11 +90,11 @@ test('[CART-2] [CART-10] [CART-16] [HOTEL-2] [ORDER-6] a guest buys tickets and 
   await expect(seats).toHaveText(held);
   for (const part of ['Per ticket', 'Room', 'Per order'])
     await expect(main(page).getByRole('heading', { level: 3, name: part, exact: true })).toBeVisible();
-  await expect(main(page).getByText('You can give tickets back until 48 hours before').first()).toBeVisible();
+  await expect(main(page).getByText('You can return tickets up to 48 hours before').first()).toBeVisible();
   await goOnToDelivery(page);
   await fillBilling(page);
   await page
-    .getByRole('group', { name: 'How you get your tickets' })
+    .getByRole('group', { name: 'How you’ll get your tickets' })
     .getByRole('radio', { name: /Courier/ })
     .check();
   await goOnToPayment(page);
@@ -119,7 +119,7 @@ test('[CART-2] [CART-10] [CART-16] [HOTEL-2] [ORDER-6] a guest buys tickets and 
   const receipt = page.getByRole('region', { name: 'Receipt' });
   for (const one of promised)
     await expect(receipt).toContainText((one / 100).toLocaleString('en-US', { minimumFractionDigits: 2 }));
-  await expect(page.getByRole('button', { name: /^Give .*back$/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Return (tickets|the room)/ })).toHaveCount(0);
 });
 
 test('[CART-2] [LOYAL-3] [LOYAL-4] [ORDER-6] points and card pay tickets and a room, and come back to the cent', {

@@ -98,7 +98,7 @@ test('[TEN-15, LEAGUE-4] the notice of a redirect is shown at its brand, and not
   });
   expect(answer.status()).toBe(302);
   expect((await page.context().cookies()).map(({ name }) => name)).toContain('flash-northgate');
-  const notice = page.getByText('The selected league is not available');
+  const notice = page.getByText('This league isn’t available.');
   await page.goto(`${world.storefrontUrl}/fanatics/?lang=en`);
   await page.waitForLoadState('networkidle');
   await expect(notice).toHaveCount(0);

@@ -60,7 +60,7 @@ test('[SHELL-7] a notification closes after ten seconds, fades for one and is go
   await untilAlive(page);
   await page.getByRole('button', { name: `Share: ${event.name}` }).click();
   const copied = page.getByRole('dialog', { name: event.name });
-  await expect(copied).toContainText('The link is copied.');
+  await expect(copied).toContainText('Link copied.');
   await expect(copied.locator('svg').first()).toHaveClass(/lucide-link-2 .*text-brand-text/);
   // A fade that begins while the notification still comes in is shorter.
   await expect(copied).not.toHaveAttribute('data-starting-style');
@@ -118,11 +118,11 @@ test.describe('a notification is shown for', () => {
     await goOnToDelivery(page);
     await abortRequests(page, /shippingOptionId/);
     await page
-      .getByRole('group', { name: 'How you get your tickets' })
+      .getByRole('group', { name: 'How you’ll get your tickets' })
       .getByRole('radio')
       .last()
       .check({ force: true });
-    await expect(notification(page, 'The delivery couldn’t be changed')).toBeVisible();
+    await expect(notification(page, 'We couldn’t change the delivery')).toBeVisible();
   });
 
   test('[CART-13] ways of delivery that could not be loaded', { tag: '@extended' }, async ({ page, world }) => {

@@ -116,7 +116,7 @@ test('[DOOR-9] a name in right-to-left text, or with a direction override, doesn
   for (const name of ['חבילה 5', 'Fan \u202eegakcap']) {
     await renamed(world, event, () => name);
     await page.goto(`event/${event.id}`);
-    const label = page.locator('label').filter({ hasText: 'a ticket' });
+    const label = page.locator('label').filter({ hasText: 'per ticket' });
     await expect(label.locator('span').first()).toHaveCSS('unicode-bidi', 'isolate');
     const [end, dollar, cent] = await label.evaluate((element) => {
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);

@@ -43,7 +43,7 @@ async function soonEvent(world: World) {
 const keptTickets = async (page: Page): Promise<string[]> =>
   (await keptPages(page)).filter((path) => !/\/((assets|images)\/|offline$)/.test(path));
 
-const offlineTitle = (page: Page) => page.getByRole('heading', { level: 1, name: 'No connection right now' });
+const offlineTitle = (page: Page) => page.getByRole('heading', { level: 1, name: 'You’re offline' });
 
 /** Without a network: instead of the page there is the one that says so. */
 async function expectNoPage(page: Page, path: string): Promise<void> {
@@ -55,19 +55,19 @@ async function expectNoPage(page: Page, path: string): Promise<void> {
 const untilWorking = (page: Page) =>
   expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 
-const heldTap = (page: Page) => page.getByRole('status').filter({ hasText: 'Opens when you’re back.' });
+const heldTap = (page: Page) => page.getByRole('status').filter({ hasText: 'This opens when you’re back online.' });
 
-const returning = (page: Page) => page.getByRole('dialog', { name: 'What do you want to give back?' });
+const returning = (page: Page) => page.getByRole('dialog', { name: 'What would you like to return?' });
 
 /** Returns so many of the order's tickets on its page. */
 async function returnTickets(page: Page, uuid: string | undefined, count: number): Promise<void> {
   await page.goto(`order-confirmation/${uuid}`);
-  await page.getByRole('button', { name: 'Give tickets back' }).click();
+  await page.getByRole('button', { name: 'Return tickets' }).click();
   for (let index = 0; index < count; index += 1) await returning(page).getByRole('checkbox').nth(index).check();
   await returning(page)
-    .getByRole('button', { name: `Give ${count} back` })
+    .getByRole('button', { name: new RegExp(`^Return ${count} `) })
     .click();
-  await expect(returning(page).getByRole('alert')).toContainText('It is given back');
+  await expect(returning(page).getByRole('alert')).toContainText('Returned');
 }
 
 /** At this port every request is taken and none is answered. */
@@ -111,7 +111,7 @@ test.describe('a tap without a network', () => {
     const hold = page.getByRole('button', { name: /^Hold/ }).filter({ visible: true });
     await goOffline(page);
     await hold.click();
-    await expect(page.getByText('Nothing is held and nothing was charged.').first()).toBeVisible();
+    await expect(page.getByText('Nothing is held, and you weren’t charged.').first()).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: event.name })).toBeVisible();
     await expect(page.getByRole('status').filter({ hasText: 'You’re offline' })).toBeVisible();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Concerts' }).click();
@@ -155,7 +155,7 @@ test('[OFF-1] a page that cannot load is answered in its language, names what wa
   await untilWorking(page);
   await context.setOffline(true);
   await page.goto(`event/${wanted.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Gerade keine Verbindung' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Sie sind offline' })).toBeVisible();
   await expect(page.getByRole('listitem').getByRole('link')).toContainText(seen.name);
   await context.setOffline(false);
   await expect(page.getByRole('heading', { level: 1, name: wanted.name })).toBeVisible();
@@ -171,8 +171,8 @@ test('[OFF-1] a guest is asked once to keep tickets, and those that are kept ope
   const tickets = `order-confirmation/${uuid}/tickets`;
   await page.goto(`order-confirmation/${uuid}?key=${linkKey}`);
   await page.goto(tickets);
-  const question = page.getByRole('region', { name: 'Keep your tickets here?' });
-  await question.getByRole('button', { name: 'Keep tickets' }).click();
+  const question = page.getByRole('region', { name: 'Save your tickets on this device?' });
+  await question.getByRole('button', { name: 'Save tickets' }).click();
   await expect(question).toBeHidden();
   await expect(saved(page)).toBeVisible();
   await untilWorking(page);

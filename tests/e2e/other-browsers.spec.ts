@@ -20,13 +20,13 @@ async function buy(browser: OtherBrowser, eventUrl: string): Promise<void> {
   await browser.click(button('Hold 2 seats'));
   await browser.see(heading('Review your tickets'));
   await browser.click(link('Continue to delivery and billing'));
-  await browser.click("(//fieldset[legend[normalize-space()='How you get your tickets']]//input[@type='radio'])[1]");
+  await browser.click("(//fieldset[legend[normalize-space()='How you’ll get your tickets']]//input[@type='radio'])[1]");
   await browser.choose(labelled('Country'), 'US');
   await browser.choose(labelled('State'), 'NY');
   for (const [label, value] of Object.entries(billing)) await browser.type(labelled(label), value);
   await browser.click(button('Continue to payment'));
   await browser.type(labelled('Card number'), cards.approved);
-  await browser.type(labelled('Expires'), '12 / 30');
+  await browser.type(labelled('Expiration date'), '12 / 30');
   await browser.type(labelled('Security code'), '123');
   await browser.type(labelled('Name on card'), 'Alex Rivera');
   // Below the total; the one of the form is a phone's.

@@ -20,7 +20,7 @@ for (const [kind, settings] of Object.entries<IssuerSettings>(issuerKinds))
     await page.getByRole('button', { name: 'Sign in' }).click();
     await page.waitForURL(/\/fanatics\/help$/);
     await page
-      .getByRole('button', { name: /^(Account of|My account)/ })
+      .getByRole('button', { name: /’s account|^My account/ })
       .first()
       .click();
     await page.getByRole('dialog', { name: 'My account' }).getByRole('button', { name: 'Sign out' }).click();

@@ -26,11 +26,11 @@ test('[ROUTE-11] [TEN-7] the provider’s event has our prices, its reservation 
   await expect(panel.getByText(/^\+\$\d.*Northgate Cash$/)).toBeVisible();
 
   await untilAlive(page);
-  await panel.getByRole('link', { name: 'Reserve at the provider' }).click();
+  await panel.getByRole('link', { name: 'Continue to the provider' }).click();
   await expect(page).toHaveURL(`${address}/reservation`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You go on to our ticketing provider');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You’re leaving for our ticketing provider');
   await expect(page.getByRole('main')).toContainText(name);
-  await expect(page.getByRole('main')).toContainText('No seat is held for you');
+  await expect(page.getByRole('main')).toContainText('We don’t hold a seat for you');
 
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Go to the ticketing provider (opens in a new tab)' }).click();
@@ -89,7 +89,7 @@ test('[ROUTE-11] [TEN-7] under the direct flow both addresses lead to the event�
   for (const path of [`tm-event/${partnerId}`, `tm-event/${partnerId}/reservation`]) {
     const answer = await request.get(path);
     expect(answer.url()).toBe(`${world.storefrontUrl}/fanatics/event/${id}`);
-    expect(await answer.text()).not.toContain('Reserve at the provider');
+    expect(await answer.text()).not.toContain('Continue to the provider');
   }
 });
 
@@ -103,7 +103,7 @@ test('[ROUTE-11] an event that the provider doesn’t sell says why; an unknown 
   const answer = await request.get(`${address}/reservation`);
   expect(answer.url()).toBe(address);
   const html = await answer.text();
-  expect(html).toContain('This event is cancelled');
-  expect(html).not.toContain('Reserve at the provider');
+  expect(html).toContain('This event has been canceled');
+  expect(html).not.toContain('Continue to the provider');
   expect((await request.get(`${world.storefrontUrl}/northgate/tm-event/nothing`)).status()).toBe(404);
 });

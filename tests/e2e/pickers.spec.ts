@@ -256,7 +256,7 @@ test('[CITY-1, CITY-2, CITY-3, CITY-5, HIST-1] a city is found while typing, and
   await page.goto('');
   let field = await openCity(page, isMobile);
   await expect(page.getByRole('option', { name: 'Use my current location' })).toBeVisible();
-  await expect(page.getByText('Cities you choose will be here.')).toBeVisible();
+  await expect(page.getByText('Cities you choose will appear here.')).toBeVisible();
 
   await field.pressSequentially('bost');
   await page.getByRole('option', { name: 'Boston, MA' }).click();
@@ -289,7 +289,7 @@ test('[CITY-2] the city menu says what its search box is for; its text and the c
   await expect(field).toHaveAttribute('placeholder', 'City');
   const sheet = page.getByRole('dialog', { name: 'Choose a city' });
   const [reset, clear] = [
-    sheet.getByRole('button', { name: 'Clear what you typed' }),
+    sheet.getByRole('button', { name: 'Clear the search' }),
     sheet.getByRole('button', { name: 'Everywhere' }),
   ];
   await expect(reset).toHaveCount(0);
@@ -365,7 +365,7 @@ const searchTypedCities = async (page: Page, isMobile: boolean) => {
   await typeCity('qqzzxx');
   await search(page);
   await page.waitForURL(/\/search\/events\?where=qqzzxx/);
-  await expect(page.getByText('No city found for “qqzzxx”, so these results are from everywhere.')).toBeVisible();
+  await expect(page.getByText('We couldn’t find “qqzzxx”, so these results are from everywhere.')).toBeVisible();
   await expect(page.getByRole('article').first()).toBeVisible();
 };
 
@@ -429,7 +429,7 @@ test('[CITY-10, CITY-8] on a phone a refused position is told in the menu, and n
   const field = await openCity(page, true);
   await page.getByRole('option', { name: 'Use my current location' }).click();
   const sheet = page.getByRole('dialog', { name: 'Choose a city' });
-  await expect(sheet.getByText(/doesn’t let us see where you are/)).toBeVisible();
+  await expect(sheet.getByText(/is blocking your location/)).toBeVisible();
   const isOnTop = await field.evaluate((input) => {
     const { left, top, width, height } = input.getBoundingClientRect();
     return input.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -496,15 +496,15 @@ test.describe('a location that cannot be found', () => {
       const position = { latitude: 1, longitude: 2, readAt: Date.now() - 90_000_000 };
       localStorage.setItem('grandstand.position', JSON.stringify(position));
     });
-    await fails(/doesn’t let us see where you are/);
+    await fails(/is blocking your location/);
     expect(await page.evaluate(() => localStorage.getItem('grandstand.position'))).toBeNull();
 
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation(null);
-    await fails(/couldn’t find out where you are/);
+    await fails(/couldn’t find your location/);
 
     await context.setGeolocation({ latitude: -48.9, longitude: -123.4 });
     await page.goto('');
-    await fails(/couldn’t find out which city you are in/);
+    await fails(/couldn’t find the city you’re in/);
   });
 });

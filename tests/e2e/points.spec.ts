@@ -59,11 +59,11 @@ test('[CART-12] [CART-16] [LOYAL-3] [LOYAL-4] points and card pay; a declined ca
   await field(page).fill('2000');
   await field(page).press('Enter');
   await expect(panel(page).getByText(dollars(cash), { exact: true })).toBeVisible();
-  await expect(panel(page)).toContainText('3,000 stay in your wallet');
+  await expect(panel(page)).toContainText('3,000 will stay in your wallet');
   const summary = isMobile ? page.locator('details') : page.getByRole('region', { name: 'Your order' });
   if (isMobile) await summary.getByText('Show order summary').click();
   await expect(summary).toContainText(`2,000 FanCash−${dollars(2000)}You pay by card${dollars(cash)}`);
-  await expect(summary).toContainText(`You earn ${earned} FanCash (${bonus} bonus)`);
+  await expect(summary).toContainText(`You’ll earn ${earned} FanCash (${bonus} bonus)`);
 
   await fillCard(page, cards.declined);
   await payButton(page).click();
@@ -122,9 +122,9 @@ test('[ERR-2] [LOYAL-3] [LOYAL-4] points spent elsewhere meanwhile (40020) are s
   await payButton(page).click();
   await expect(panel(page).getByText('1,200 to spend')).toBeVisible();
   expect(asked, 'the refusal brings the balance').toHaveLength(1);
-  await expect(page.getByRole('button', { name: /^Account of .* 1,200 FanCash$/ })).toBeVisible();
-  await expect(page.getByRole('alert')).toContainText('You have less FanCash than that now');
-  await expect(page.getByRole('alert')).toContainText('you have 1,200 FanCash now');
+  await expect(page.getByRole('button', { name: /’s account.* 1,200 FanCash$/ })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText('You have less FanCash now');
+  await expect(page.getByRole('alert')).toContainText('You now have 1,200 FanCash');
   await page.getByRole('button', { name: `Pay ${dollars(total - 1200)} + 1,200 FanCash` }).click();
   await expectConfirmation(page);
   expect((await world.chargesFor(cartId)).map(({ amountCents }) => amountCents)).toEqual([total - 1200]);
@@ -137,7 +137,7 @@ test('[LOYAL-3] below the minimum the tooltip says that no points can be redeeme
   await expireAll(world, member);
   await grant(world, member.userId, 999);
   const { cartId, total } = await toPayment(page, world, member);
-  await expect(panel(page).getByText('You are currently not able to redeem FanCash.')).toBeVisible();
+  await expect(panel(page).getByText('You can’t redeem FanCash right now.')).toBeVisible();
   await expect(slider(page)).toHaveCount(0);
   await fillCard(page, cards.approved);
   await page.getByRole('button', { name: `Pay ${dollars(total)}`, exact: true }).click();
@@ -182,7 +182,7 @@ for (const [type, brand] of programs) {
     await goOnToDelivery(page);
     await fillBilling(page);
     await goOnToPayment(page);
-    const earning = page.getByText(/You earn [\d,]+ FanCash/).and(page.locator(':visible'));
+    const earning = page.getByText(/You’ll earn [\d,]+ FanCash/).and(page.locator(':visible'));
     await expect(earning).toHaveCount(type === 'earn' ? 1 : 0);
     await expect(panel(page)).toHaveCount(type === 'redeem' ? 1 : 0);
   });

@@ -13,7 +13,7 @@ test('[PRICE-1] one ticket costs at most what its card said, and the review says
   const card = page.locator(`article:has(a[href$="/event/${event.id}"])`);
   const from = cents(await card.getByText(/^From \$/).innerText());
   await card.getByRole('link').click();
-  await page.getByRole('button', { name: 'One ticket fewer' }).click();
+  await page.getByRole('button', { name: 'Remove one ticket' }).click();
   await page.getByRole('button', { name: 'Lowest price' }).click();
   await expect(holdButton(page)).toContainText('1 seat');
   await expect(page.locator('fieldset[aria-busy=true]')).toHaveCount(0);

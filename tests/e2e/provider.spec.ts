@@ -43,7 +43,7 @@ test('[TEN-7] [ERR-2] under the flow BOTH an event leads to its provider’s pag
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow');
     // With the keyboard only: Tab reaches the panel's links in reading order.
     await untilAlive(page);
-    const presale = page.getByRole('link', { name: 'Take part in the presale Early birds (opens in a new tab)' });
+    const presale = page.getByRole('link', { name: 'Join the presale Early birds (opens in a new tab)' });
     const isFocused = () => presale.evaluate((element) => element === document.activeElement);
     for (let steps = 0; steps < 60 && !(await isFocused()); steps += 1) await page.keyboard.press('Tab');
     await expect(presale).toBeFocused();
@@ -61,7 +61,7 @@ test('[TEN-7] [ERR-2] under the flow BOTH an event leads to its provider’s pag
     await new Promise((resolve) => provider.close(resolve));
     await page.goto(`${address}/provider`);
     await expect(page).toHaveURL(address);
-    await expect(page.getByRole('alert')).toContainText('The ticketing provider’s page can’t be reached right now.');
+    await expect(page.getByRole('alert')).toContainText('We can’t reach the ticketing provider’s page right now.');
   } finally {
     provider.close();
     // Other tests read the same event.

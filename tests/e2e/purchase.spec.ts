@@ -13,7 +13,7 @@ import {
 import { expect, test } from './world.ts';
 
 /** A name and an address as some people have them. */
-const asTyped = { 'Last name': "O'Brien", 'Street and number': '12B/3 Main St #5', City: 'Coeur d’Alene' };
+const asTyped = { 'Last name': "O'Brien", 'Street address': '12B/3 Main St #5', City: 'Coeur d’Alene' };
 
 test(
   '[CART-4, CART-8, CART-9, CART-10, CART-11, CART-12, CART-16, ORDER-1, TEN-3] a guest buys two tickets from home',
@@ -109,7 +109,7 @@ test('[CART-10, CART-14, CART-15, DEV-2, LOYAL-2] package and discount are in th
   );
   await page.goto(`event/${event.id}?token=fanclub-2026`);
   await expect(page.getByRole('radio', { name: /Best available/ })).toBeChecked();
-  await page.getByRole('checkbox', { name: 'Fan package: + $25.00 a ticket' }).check();
+  await page.getByRole('checkbox', { name: 'Fan package: + $25.00 per ticket' }).check();
   await expect(holdButton(page)).toHaveText(/^Hold 2 seats · \$[\d,]+\.\d\d$/);
   const [total = ''] = /\$.*$/.exec(await holdButton(page).innerText()) ?? [];
   const earned = await page.getByText(/^Members earn [\d,]+ FanCash \(250 bonus\)$/).innerText();
@@ -143,7 +143,7 @@ test('[CART-12] a declined card charges nothing, keeps the seats, and another ca
   const event = await world.fixture();
   const cartId = await goToPayment(page, event.id, cards.declined);
   await payButton(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was charged.' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'You weren’t charged.' })).toBeVisible();
   expect(await world.chargesFor(cartId)).toEqual([]);
 
   await fillCard(page, cards.approved);

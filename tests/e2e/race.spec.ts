@@ -45,7 +45,7 @@ test('[CART-3] a new reservation of the same visitor frees the seats of the olde
   const older = await holdBestSeats(page, first.id);
   await page.goto(`event/${second.id}`);
   await holdButton(page).click();
-  await page.getByRole('button', { name: 'Give them back and take these' }).click();
+  await page.getByRole('button', { name: 'Release them and take these' }).click();
   await page.waitForURL(/\/checkout\//);
 
   expect(cartIdOf(page)).not.toBe(older);
@@ -132,7 +132,7 @@ test('[CART-4] near its end a hold can be extended by five minutes, once, and th
   await more.focus();
   await page.keyboard.press('Enter');
   await expect(clock).toHaveText(/^0[567]:/);
-  await expect(page.getByText('held five minutes longer')).toBeVisible();
+  await expect(page.getByText('holding your cart for five more minutes')).toBeVisible();
   await expect(more).toBeHidden();
   await expect(clock).toBeFocused();
 });

@@ -81,10 +81,10 @@ test('[CART-2] [CART-9] [ORDER-1] [TEN-11] a room alone is reviewed, paid withou
 
   await page.getByRole('link', { name: 'Continue to billing' }).click();
   await page.waitForURL(/\/checkout\/[^/]+\/1$/);
-  await expect(page.getByRole('group', { name: 'How you get your tickets' })).toHaveCount(0);
+  await expect(page.getByRole('group', { name: 'How you’ll get your tickets' })).toHaveCount(0);
   await fillBillingAddress(page);
   await goOnToPayment(page);
-  await expect(main.getByText('your room stays yours until we know')).toBeVisible();
+  await expect(main.getByText('hold your room until we know')).toBeVisible();
   await fillCard(page, cards.approved);
   await payButton(page).click();
 

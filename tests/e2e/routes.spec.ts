@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { holdByRequest } from './shopper.ts';
 import { expect, test } from './world.ts';
 
-const openInformation = (page: Page): Locator => page.getByRole('link', { name: 'Everything to know before you go' });
+const openInformation = (page: Page): Locator => page.getByRole('link', { name: 'Know before you go' });
 const information = (page: Page): Locator => page.getByRole('dialog', { name: 'Information' });
 
 /** Opens the modal once, so that its scripts are loaded, and then again with a stopped clock. */
@@ -100,7 +100,7 @@ test('[ROUTE-13] the terms open over any page, in the visitor’s language', asy
   await page.goto('leagues/NBA?lang=de');
   await page.getByRole('link', { name: 'Bedingungen lesen' }).click();
   const terms = page.getByRole('dialog', { name: 'Verkaufsbedingungen' });
-  await expect(terms).toContainText('Tickets können zurückgegeben werden');
+  await expect(terms).toContainText('Sie können Tickets zurückgeben');
   await expect(page).toHaveURL(/\/modal\/static-pages\/termsAgreement$/);
   await page.goBack();
   await expect(terms).toBeHidden();
@@ -125,7 +125,7 @@ test('[LEAGUE-4] an unknown league redirects home with a message that it is not 
   const message = page
     .getByRole('dialog')
     .or(page.getByRole('alert'))
-    .filter({ hasText: 'The selected league is not available' });
+    .filter({ hasText: 'This league isn’t available.' });
   await page.goto('leagues/XYZ');
   await expect(page).toHaveURL(/\/fanatics\/$/);
   await expect(message).toBeVisible();

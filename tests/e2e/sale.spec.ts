@@ -8,14 +8,14 @@ import { expect, test } from './world.ts';
 /** The heading in place of the tickets. */
 const headings: Record<SaleBlock, string> = {
   INACTIVE: 'We can’t find this page',
-  CANCELLED: 'This event is cancelled',
+  CANCELLED: 'This event has been canceled',
   OVER: 'This event is over',
   NOT_YET_ON_SALE: 'Not on sale yet',
   SALE_ENDED: 'Sales have ended',
   OFF_SALE: 'Not on sale',
   SOLD_OUT: 'Sold out',
   PROVIDER_ONLY: 'Sold by our ticketing provider',
-  DATES_UNKNOWN: 'Dates still to be announced',
+  DATES_UNKNOWN: 'Dates to be announced',
 };
 
 const flows = { both: 'sells-both-ways', provider: 'provider-only' } as const satisfies Record<string, TestBrand>;

@@ -43,7 +43,7 @@ test('[SEARCH-12] a member saves a city search with its days and opens it as eve
   const member = await memberWithPoints(world);
   await signInAt(page, member, `search/events?${boston}&startDate=${dayFromToday(20)}`);
   await saveButton(page).click();
-  await expect(toast(page, 'To save a search, choose a city and both days.')).toBeVisible();
+  await expect(toast(page, 'To save a search, choose a city, a first day and a last day.')).toBeVisible();
   expect(await world.sql('select id from saved_search where user_id = $1', [member.userId])).toEqual([]);
 
   await page.goto(complete);

@@ -15,7 +15,7 @@ test('an event is shared by the device’s own dialog, artist and venue by a cop
   for (const path of [`attraction/${known?.attraction}`, `venue/${known?.venue}`]) {
     await page.goto(path);
     await page.getByRole('button', { name: /^Share: / }).click();
-    await expect(page.getByText('The link is copied.')).toBeVisible();
+    await expect(page.getByText('Link copied.')).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${world.storefrontUrl}/fanatics/${path}`);
   }
   await page.addInitScript(() => {

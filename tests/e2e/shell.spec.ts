@@ -132,7 +132,7 @@ test('[SHELL-5, TEN-10] the footer has languages, copyright, version and build t
   const builtAt = clock.format(new Date(built)).replaceAll('\u202f', ' ');
   await expect(time).toHaveText(`Version ${version}, built ${builtAt} UTC.`);
   await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Grandstand.`);
-  await expect(footer).toContainText('prices are set by sellers and may be above face value');
+  await expect(footer).toContainText('Sellers set the prices, which may be above face value');
 
   const language = footer.getByRole('combobox');
   await expect(language).toHaveAccessibleName('Language');
@@ -194,7 +194,7 @@ for (const [width, options] of [
 
       await page
         .getByRole('banner')
-        .getByRole('button', { name: /^Account of/ })
+        .getByRole('button', { name: /’s account/ })
         .click();
       await expectMenuSize(page, page.getByRole('dialog', { name: 'My account' }));
 
@@ -234,7 +234,7 @@ test('[SHELL-8] the header is in layer 5, a dialog above it in 200, a notificati
   page,
 }) => {
   await page.goto('leagues/XYZ');
-  const notification = page.getByText('The selected league is not available').first();
+  const notification = page.getByText('This league isn’t available.').first();
   await expect(notification).toBeVisible();
   await page.mouse.wheel(0, 1200);
   const header = page.locator('header:has(input[type="search"])').first();

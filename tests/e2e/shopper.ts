@@ -26,8 +26,8 @@ export const cards = {
 export const billing = {
   'First name': 'Alex',
   'Last name': 'Rivera',
-  'E-mail': 'alex.rivera@example.com',
-  'Street and number': '350 Fifth Avenue',
+  Email: 'alex.rivera@example.com',
+  'Street address': '350 Fifth Avenue',
   City: 'New York',
   'ZIP code': '10118',
 };
@@ -70,8 +70,8 @@ export async function payByRequest(page: Page, cartId: string): Promise<string> 
     billing: {
       firstName: 'Alex',
       lastName: 'Rivera',
-      emailAddress: billing['E-mail'],
-      address: billing['Street and number'],
+      emailAddress: billing.Email,
+      address: billing['Street address'],
       city: billing.City,
       stateCode: 'NY',
       country: 'US',
@@ -108,7 +108,7 @@ export async function goOnToDelivery(page: Page): Promise<void> {
 }
 
 export async function fillBilling(page: Page): Promise<void> {
-  await page.getByRole('group', { name: 'How you get your tickets' }).getByRole('radio').first().check();
+  await page.getByRole('group', { name: 'How you’ll get your tickets' }).getByRole('radio').first().check();
   await fillBillingAddress(page);
 }
 
@@ -126,7 +126,7 @@ export async function goOnToPayment(page: Page): Promise<void> {
 
 export async function fillCard(page: Page, number: string): Promise<void> {
   await page.getByLabel('Card number').fill(number);
-  await page.getByLabel('Expires').fill('12 / 30');
+  await page.getByLabel('Expiration date').fill('12 / 30');
   await page.getByLabel('Security code').fill('123');
   await page.getByLabel('Name on card').fill('Alex Rivera');
 }
@@ -152,14 +152,14 @@ export async function holdRoom(page: Page): Promise<void> {
   await page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: 'Paid now' })
+    .filter({ hasText: 'Pay now' })
     .getByRole('button', { name: /^Choose/ })
     .first()
     .click();
-  const dialog = page.getByRole('dialog', { name: 'Who is coming?' });
+  const dialog = page.getByRole('dialog', { name: 'Who’s staying?' });
   await dialog.getByLabel('First name').fill('Zoë');
   await dialog.getByLabel('Last name').fill('O’Brien');
-  await dialog.getByLabel('E-mail').fill('zoe@example.com');
+  await dialog.getByLabel('Email').fill('zoe@example.com');
   await dialog.locator('button[type=submit]').click();
   await page.waitForURL(/\/checkout\//);
   await expect(page.getByRole('heading', { level: 1, name: /^Review your/ })).toBeVisible();
@@ -175,16 +175,16 @@ export async function holdRoomWithTickets(page: Page, eventName: string): Promis
   await page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: 'Paid now' })
+    .filter({ hasText: 'Pay now' })
     .filter({ hasText: 'Free until' })
     .getByRole('button', { name: /^Choose/ })
     .first()
     .click();
-  const booking = page.getByRole('dialog', { name: 'Who is coming?' });
+  const booking = page.getByRole('dialog', { name: 'Who’s staying?' });
   await expect(booking.getByText(`With your tickets for ${eventName}`)).toBeVisible();
   await booking.getByLabel('First name').fill('Zoë');
   await booking.getByLabel('Last name').fill('O’Brien');
-  await booking.getByLabel('E-mail').fill('zoe@example.com');
+  await booking.getByLabel('Email').fill('zoe@example.com');
   await booking.getByRole('button', { name: 'Hold tickets and room' }).click();
   await page.waitForURL(/\/checkout\//);
   await expect(page.getByRole('heading', { level: 1, name: 'Review your order' })).toBeVisible();

@@ -26,8 +26,8 @@ test('[AUTH-8, LOYAL-6, AUTH-15] who isn’t in the program is asked once to joi
   await page.goto('help');
   await page.getByRole('link', { name: 'Sign in' }).click();
   await chooseMember(page, `${randomUUID()}@example.com`);
-  const dialog = page.getByRole('dialog', { name: 'Join FanCash, it’s free' });
-  await expect(dialog.getByText(/not in FanCash yet/)).toBeVisible();
+  const dialog = page.getByRole('dialog', { name: 'Join FanCash for free' });
+  await expect(dialog.getByText(/haven’t joined FanCash yet/)).toBeVisible();
   await expect(page).toHaveURL(/\/fanatics\/help$/);
   await expectAccessibleInLightAndDark(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Not now' }).click();
@@ -41,7 +41,7 @@ test('[AUTH-8, LOYAL-6, AUTH-15] who isn’t in the program is asked once to joi
 });
 
 for (const { locale, width, ask, join, step } of [
-  { locale: 'en-US', width: 1440, ask: 'Join FanCash, it’s free', join: 'Join FanCash', step: 'Review your tickets' },
+  { locale: 'en-US', width: 1440, ask: 'Join FanCash for free', join: 'Join FanCash', step: 'Review your tickets' },
   {
     locale: 'de-DE',
     width: 390,
@@ -64,13 +64,13 @@ for (const { locale, width, ask, join, step } of [
     await page.waitForURL(new RegExp(`/checkout/${cartId}$`));
     await expect(page.getByRole('heading', { name: step })).toBeVisible();
     await page.goto('help');
-    await expect(page.getByRole('button', { name: /^(Account of|Konto von)/ }).first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /’s account|^Konto von/ }).first()).toBeVisible();
   });
 
 test('[AUTH-15] a membership that waits or was refused says what happens next', async ({ newVisitor }) => {
   for (const [email, title, next] of [
     ['pending@example.com', 'FanCash hasn’t confirmed you yet', 'Go to FanCash'],
-    ['error@example.com', 'FanCash couldn’t add you', 'Try again'],
+    ['error@example.com', 'FanCash couldn’t sign you up', 'Try again'],
   ] as const) {
     const page = await newVisitor();
     await page.goto('login?returnTo=/fanatics/help');
@@ -82,10 +82,10 @@ test('[AUTH-15] a membership that waits or was refused says what happens next', 
 });
 
 for (const [problem, title, tag] of [
-  ['refused', 'You are not signed in', []],
-  ['unavailable', 'Sign-in isn’t available right now', '@extended'],
+  ['refused', 'You’re not signed in', []],
+  ['unavailable', 'You can’t sign in right now', '@extended'],
   ['too-large', 'We can’t sign you in', '@extended'],
-  ['<script>', 'You are not signed in', '@extended'],
+  ['<script>', 'You’re not signed in', '@extended'],
 ] as [string, string, string | string[]][])
   test(`[AUTH-8] the problem ${problem} has title and message, and the rest of the address stays`, { tag }, async ({
     page,
@@ -112,7 +112,7 @@ test('[AUTH-13] a sign-in begun in each of two tabs ends signed in in both, on t
   ] as const) {
     await chooseMember(tab, email);
     await tab.waitForURL(path);
-    await expect(tab.getByRole('button', { name: /^Account of/ }).first()).toBeVisible();
+    await expect(tab.getByRole('button', { name: /’s account/ }).first()).toBeVisible();
   }
 });
 
@@ -197,14 +197,14 @@ test('[ROUTE-6, ROUTE-7, ROUTE-9] the sign-in’s modal, 500 px at most, signs i
   const opened = page.waitForEvent('popup');
   await modal.getByRole('button', { name: 'Open the sign-in window' }).click();
   const window = await opened;
-  await expect(modal.getByText(/Go on in the window/)).toBeVisible();
+  await expect(modal.getByText(/Continue in the new window/)).toBeVisible();
   const closed = window.waitForEvent('close');
   await chooseMember(window, await newMember()).catch(() => undefined);
-  await expect(modal.getByText('You are signed in.')).toBeVisible();
+  await expect(modal.getByText('You’re signed in.')).toBeVisible();
   await closed;
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/fanatics\/$/);
-  await expect(page.locator('#hero').getByRole('button', { name: /^Account of/ })).toBeVisible();
+  await expect(page.locator('#hero').getByRole('button', { name: /’s account/ })).toBeVisible();
 });
 
 test('[ROUTE-3] for a guest home takes the place of each members’ page, and Back does not return to it', async ({
@@ -241,7 +241,7 @@ test('[AUTH-14] home tells a guest of a members’ page why they are there, and 
   await page.goto('help');
   await page.goto('userTickets');
   const dialog = page.getByRole('dialog', { name: 'Sign in to see your tickets' });
-  await expect(dialog.getByText(/Bought without an account\?/)).toBeVisible();
+  await expect(dialog.getByText(/Bought as a guest\?/)).toBeVisible();
   await expectAccessibleInLightAndDark(page, '[role=dialog]');
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   await chooseMember(page, await newMember());
@@ -252,7 +252,7 @@ test('[AUTH-14] home tells a guest of a members’ page why they are there, and 
 test('[AUTH-14] a session that ends says so on the page where one is, keeps it and leads back', async ({ page }) => {
   await signInByRequest(page, await newMember());
   await page.goto('userTickets');
-  await expect(page.getByRole('button', { name: /^Account of/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /’s account/ }).first()).toBeVisible();
   await page.context().clearCookies();
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   const bar = page.getByRole('alert').filter({ hasText: 'You were signed out' });
@@ -267,7 +267,7 @@ test('[AUTH-14] a session that ends says so on the page where one is, keeps it a
   await bar.getByRole('button', { name: 'Sign in again' }).click();
   await chooseMember(page, await newMember());
   await page.waitForURL(/\/fanatics\/help$/);
-  await expect(page.getByRole('button', { name: /^Account of/ }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: /’s account/ }).first()).toBeVisible();
   await expect(bar).toHaveCount(0);
   // Closed once, it does not come back with each page.
   await page.context().clearCookies();
@@ -301,7 +301,7 @@ test('[SHELL-3] from the checkout the favorites open in a new tab, and the check
   const event = await world.fixture();
   await signInByRequest(page, await newMember());
   const cartId = await holdBestSeats(page, event.id);
-  await page.getByRole('button', { name: /^Account of/ }).click();
+  await page.getByRole('button', { name: /’s account/ }).click();
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'My favorites (opens in a new tab)' }).click();
   await expect((await opened).getByRole('heading', { level: 1 })).toBeVisible();

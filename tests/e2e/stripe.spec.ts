@@ -26,7 +26,7 @@ test('[CART-12, DOOR-9] at a brand with Stripe its own fields take the card, und
 
   await card.fill('4000 0000 0000 9995');
   await payButton(page).click();
-  await expect(page.getByRole('alert')).toContainText('Not enough funds');
+  await expect(page.getByRole('alert')).toContainText('Insufficient funds');
   await card.fill('4000 0000 0000 3220');
   await payButton(page).click();
   await page.getByRole('link', { name: 'Approve' }).click();

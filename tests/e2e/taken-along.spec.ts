@@ -69,7 +69,10 @@ test('[ORDER-2] [ORDER-3] an order is shared, printed with its codes, and keeps 
   });
   const { event, order } = await openOrder(page, world);
   const root = page.locator('html');
-  await page.getByRole('navigation', { name: 'Take it along' }).getByRole('button', { name: 'Share' }).click();
+  await page
+    .getByRole('navigation', { name: 'Take your tickets with you' })
+    .getByRole('button', { name: 'Share' })
+    .click();
   await expect(root).toHaveAttribute('data-title', `Tickets for ${event.name}`);
   const other = await newVisitor();
   await other.goto((await root.getAttribute('data-url')) ?? '');
@@ -80,8 +83,7 @@ test('[ORDER-2] [ORDER-3] an order is shared, printed with its codes, and keeps 
   await page.emulateMedia({ media: 'print' });
   for (const code of await page.getByRole('img', { name: /^Ticket code / }).all()) await expect(code).toBeVisible();
   for (const role of ['banner', 'contentinfo'] as const) await expect(page.getByRole(role)).toBeHidden();
-  for (const name of ['Print tickets', 'Give tickets back'])
-    await expect(page.getByRole('button', { name })).toBeHidden();
+  for (const name of ['Print tickets', 'Return tickets']) await expect(page.getByRole('button', { name })).toBeHidden();
 
   await page.emulateMedia({ media: 'screen' });
   await expect(root).not.toHaveAttribute('data-kept');
@@ -105,8 +107,8 @@ test('[ORDER-7] a member’s calendar has an address until it is stopped', {
   await buyTickets(world, event, member);
   await signIn(page, member);
   await page.goto('userTickets');
-  await page.getByRole('button', { name: 'Get the address' }).click();
-  const address = await page.getByRole('textbox', { name: 'Address of your calendar' }).inputValue();
+  await page.getByRole('button', { name: 'Create the link' }).click();
+  const address = await page.getByRole('textbox', { name: 'Your calendar link' }).inputValue();
   await expect(page.getByRole('link', { name: 'Open in your calendar' })).toHaveAttribute(
     'href',
     address.replace(/^http/, 'webcal'),
@@ -115,9 +117,9 @@ test('[ORDER-7] a member’s calendar has an address until it is stopped', {
   expect(calendar.headers()['content-type']).toContain('text/calendar');
   // Lines of a calendar are folded after 75 bytes.
   expect((await calendar.text()).replaceAll('\r\n ', '')).toContain(event.name.replace(/[\\,;]/g, '\\$&'));
-  await page.getByRole('button', { name: 'Stop the address' }).click();
-  await expect(page.getByText('The address is stopped.')).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Address of your calendar' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Turn off the link' }).click();
+  await expect(page.getByText('The link is turned off.')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'Your calendar link' })).toHaveCount(0);
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
@@ -166,8 +168,8 @@ test.describe('a hotel without a picture', () => {
     await expect(room).toContainText('A cot is free of charge.');
     // Of two January nights of $86.00 each.
     await expect(room).toContainText(/Free until .+3:00\sPM\sEST/);
-    await expect(room).toContainText(/From .+, \$86\.00 \(50% of the price\) isn’t paid back/);
-    await expect(room).toContainText(/From .+, \$86\.00 \(the first night\) isn’t paid back/);
+    await expect(room).toContainText(/After .+, canceling costs \$86\.00 \(50% of the price\)/);
+    await expect(room).toContainText(/After .+, canceling costs \$86\.00 \(the first night\)/);
     await expect(page.getByRole('main')).toContainText('Pets cannot stay.');
     await expect(page.getByRole('main')).toContainText('Wi-Fi');
   });

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessibleInLightAndDark } from './axe.ts';
 import { expect, test, untilAlive } from './world.ts';
 
-const highest = (page: Page) => page.getByRole('slider', { name: 'Price up to' });
+const highest = (page: Page) => page.getByRole('slider', { name: 'Highest price' });
 const dollars = (text: string | null) => Number(text?.replace(/[^\d.]/g, ''));
 const rowPrices = async (page: Page) =>
   Promise.all(
@@ -44,7 +44,7 @@ test('[CART-1] price, aisle and front row narrow list and map, stand in the addr
   await expect(page.getByRole('button', { name: 'Filters (3)' })).toBeVisible();
 
   if (isMobile) await page.getByRole('button', { name: 'Map', exact: true }).click();
-  const outside = page.getByRole('button', { name: /^Section .*, nothing for your filters$/ });
+  const outside = page.getByRole('button', { name: /^Section .*, nothing matches your filters$/ });
   await expect(outside.first()).toBeAttached();
   const { section, row, seat } = await chosen(page);
   await expect(page.getByRole('button', { name: new RegExp(`^Section ${section}, your seats`) })).toBeAttached();
@@ -108,7 +108,7 @@ test('[CART-1] a filter that nothing fits offers all tickets, and each price has
   const tickets = [...left.values()].map((offers) => offers.reduce((sum, { available }) => sum + available, 0));
   const most = Math.max(...tickets);
   await page.goto(`event/${event.id}?maxPrice=0.01`);
-  await expect(page.getByText('No 2 seats together fit this choice')).toBeVisible();
+  await expect(page.getByText('No 2 seats together match your choices')).toBeVisible();
   await page.getByRole('button', { name: 'Show all tickets' }).click();
   await expect(page.getByRole('radio', { checked: true })).toBeAttached();
   await expect(page).not.toHaveURL(/maxPrice/);

@@ -115,8 +115,8 @@ test('[ORDER-2] refunded, canceled, postponed and rescheduled tickets say so, an
   await signInByRequest(page, member);
   await expect(async () => {
     await page.goto('userTickets');
-    await expect(card(page, cancelled)).toContainText('Cancelled', { timeout: 1000 });
-    await expect(card(page, postponed)).toContainText('Your tickets stay valid.', { timeout: 1000 });
+    await expect(card(page, cancelled)).toContainText('Canceled', { timeout: 1000 });
+    await expect(card(page, postponed)).toContainText('Your tickets are still valid.', { timeout: 1000 });
     await expect(card(page, rescheduled)).toContainText('New date', { timeout: 1000 });
   }).toPass();
   const shown = (event: Fixture) => card(page, event).getByRole('link', { name: 'Show 2 tickets' });
@@ -135,7 +135,7 @@ test('[ORDER-2, AUTH-9] a guest finds home in place of My tickets, a member with
   expect((await page.request.get('userTickets')).url()).toMatch(/\/fanatics\/$/);
   await signInByRequest(page, await newMember());
   await page.goto('userTickets');
-  await expect(page.getByRole('heading', { name: 'No tickets ahead' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No upcoming tickets' })).toBeVisible();
   await page.getByRole('link', { name: 'Find an event' }).click();
   await page.waitForURL(/\/search\/events$/);
 });
@@ -189,7 +189,7 @@ test('[ORDER-1, AUTH-9] the receipt has every fact of order, payment and venue, 
   await expect(page.getByRole('main').getByText(String(id), { exact: true })).toBeVisible();
   await expect(term('Paid')).toHaveText(/Visa ending in 4242.* · \$\d+\.\d\d$/);
   await expect(term('Billed to')).toHaveText(`Zoë Fan12 Main St.New York, NY 10001United States${member}`);
-  await expect(term('Placed')).toHaveText(
+  await expect(term('Order date')).toHaveText(
     new Date().toLocaleDateString('en-US', { timeZone: 'UTC', month: 'short', day: 'numeric', year: 'numeric' }),
   );
   await expect(page.getByRole('main').getByText(`${venue?.name}, ${venue?.street}, `)).toBeVisible();
@@ -254,7 +254,7 @@ test.describe('the link of an order', () => {
     await page.goto(`order-confirmation/${await buyByRequest(page, event.id)}`);
     await expectConfirmation(page);
     await page.getByRole('button', { name: 'Copy link' }).click();
-    await expect(page.getByText('The link is copied.')).toBeVisible();
+    await expect(page.getByText('Link copied.')).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
     await expect(page.getByRole('textbox', { name: 'Link to this order' })).toHaveValue(link);
     const key = new URL(link).searchParams.get('key') ?? '';

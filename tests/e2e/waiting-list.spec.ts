@@ -37,27 +37,27 @@ test('[ORDER-8] a guest joins a sold-out event’s waitlist, is offered what com
   const event = await world.fixture();
   const giveBack = await sellOut(world, event);
   await page.goto(`event/${event.id}`);
-  const form = page.getByRole('form', { name: 'Put your name down' });
-  await form.getByLabel('Tickets together').selectOption('2');
-  await form.getByLabel('Your e-mail address').fill('alex.rivera@example.com');
+  const form = page.getByRole('form', { name: 'Join the waitlist' });
+  await form.getByLabel('Tickets needed together').selectOption('2');
+  await form.getByLabel('Your email address').fill('alex.rivera@example.com');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectAccessibleInLightAndDark(page);
-  await form.getByRole('button', { name: 'Join the waiting list' }).click();
+  await form.getByRole('button', { name: 'Join the waitlist' }).click();
   await page.waitForURL(/\/waiting-list\/[0-9a-f-]{36}$/);
   const list = page.url();
   const place = page.getByRole('region', { name: event.name });
-  await expect(place.getByRole('status')).toContainText('1is your place in line');
+  await expect(place.getByRole('status')).toContainText('1your place in line');
   await expectAccessibleInLightAndDark(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await giveBack();
   // The page reads its place again every 15 seconds.
-  await expect(place.getByRole('status')).toContainText('Tickets are held for you. Until', { timeout: 60_000 });
+  await expect(place.getByRole('status')).toContainText('We’re holding tickets for you. Until', { timeout: 60_000 });
   await place.getByRole('button', { name: 'Take the tickets' }).click();
   await page.waitForURL(/\/checkout\//);
   await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
   await payByRequest(page, cartIdOf(page));
   await page.goto(list);
-  await expect(place.getByRole('status')).toContainText('You have bought your tickets.', { timeout: 60_000 });
+  await expect(place.getByRole('status')).toContainText('You bought your tickets.', { timeout: 60_000 });
   await expect(place.getByRole('button')).toHaveCount(0);
   await openUp(world, event.id);
 });
@@ -65,10 +65,10 @@ test('[ORDER-8] a guest joins a sold-out event’s waitlist, is offered what com
 /** Puts a name down for so many tickets; answers the secret of the place, whose page is open then. */
 async function putNameDown(page: Page, event: Fixture, email: string, quantity: string): Promise<string> {
   await page.goto(`event/${event.id}`);
-  const form = page.getByRole('form', { name: 'Put your name down' });
-  await form.getByLabel('Tickets together').selectOption(quantity);
-  await form.getByLabel('Your e-mail address').fill(email);
-  await form.getByRole('button', { name: 'Join the waiting list' }).click();
+  const form = page.getByRole('form', { name: 'Join the waitlist' });
+  await form.getByLabel('Tickets needed together').selectOption(quantity);
+  await form.getByLabel('Your email address').fill(email);
+  await form.getByRole('button', { name: 'Join the waitlist' }).click();
   await page.waitForURL(/\/waiting-list\/[0-9a-f-]{36}$/);
   return page.url().slice(-36);
 }
@@ -82,10 +82,10 @@ test('[ORDER-8] a second address in one browser leads to the same place, and ano
   expect(await putNameDown(page, event, 'made-up@example.com', '1')).toBe(token);
   const other = await newVisitor();
   await other.goto(`event/${event.id}`);
-  const form = other.getByRole('form', { name: 'Put your name down' });
-  await form.getByLabel('Your e-mail address').fill('same@example.com');
-  await form.getByRole('button', { name: 'Join the waiting list' }).click();
-  await expect(form.getByRole('alert')).toContainText('is on this event’s waiting list already');
+  const form = other.getByRole('form', { name: 'Join the waitlist' });
+  await form.getByLabel('Your email address').fill('same@example.com');
+  await form.getByRole('button', { name: 'Join the waitlist' }).click();
+  await expect(form.getByRole('alert')).toContainText('is already on this event’s waitlist');
   await openUp(world, event.id);
 });
 
@@ -102,23 +102,23 @@ test('[ORDER-8] open pages tell of an offer that lapsed, of one that went to the
   const place = (of: Page) => of.getByRole('region', { name: event.name });
   const statusOf = (of: Page) => place(of).getByRole('status');
   const take = (of: Page) => of.getByRole('button', { name: 'Take the tickets' });
-  const leave = (of: Page) => of.getByRole('button', { name: 'Leave the list' });
-  await expect(statusOf(last)).toContainText('3is your place in line');
+  const leave = (of: Page) => of.getByRole('button', { name: 'Leave the waitlist' });
+  await expect(statusOf(last)).toContainText('3your place in line');
   await giveBack();
   // A page reads its place again every 15 seconds.
-  await expect(statusOf(page)).toContainText('Tickets are held for you. Until', { timeout: 60_000 });
+  await expect(statusOf(page)).toContainText('We’re holding tickets for you. Until', { timeout: 60_000 });
   await expect(take(page)).toBeVisible();
 
   await world.sql('update cart set expire_at = now() where session_id = $1', [token]);
   await world.sql("update seat set held_until = now() where event_id = $1 and state = 'held'", [event.id]);
-  await expect(statusOf(page)).toContainText('The tickets that were held for you went to the next in line.', {
+  await expect(statusOf(page)).toContainText('The tickets we held for you went to the next person in line.', {
     timeout: 60_000,
   });
-  await expect(place(page).getByRole('link', { name: 'To the event' })).toBeVisible();
+  await expect(place(page).getByRole('link', { name: 'Go to the event' })).toBeVisible();
   await expect(take(page).or(leave(page))).toHaveCount(0);
-  await expect(statusOf(next)).toContainText('Tickets are held for you. Until', { timeout: 60_000 });
+  await expect(statusOf(next)).toContainText('We’re holding tickets for you. Until', { timeout: 60_000 });
   await expect(take(next)).toBeVisible();
-  await expect(statusOf(last)).toContainText('1is your place in line', { timeout: 60_000 });
+  await expect(statusOf(last)).toContainText('1your place in line', { timeout: 60_000 });
 
   // What is offered stays so; who still waits is told that the list has ended.
   await restored(world, event.id, async () => {
@@ -127,7 +127,7 @@ test('[ORDER-8] open pages tell of an offer that lapsed, of one that went to the
         start_date = ((now() + interval '23 hours') at time zone time_zone)::date where id = $1`,
       [event.id],
     );
-    await expect(statusOf(last)).toContainText('The list has ended.', { timeout: 60_000 });
+    await expect(statusOf(last)).toContainText('The waitlist has closed.', { timeout: 60_000 });
   });
   await expect(take(last).or(leave(last))).toHaveCount(0);
   await expect(take(next)).toBeVisible();
@@ -144,19 +144,16 @@ test('[ORDER-8, CART-3] an offer replaces other held tickets only when asked to,
     (await world.sql<{ state: string }>('select state from cart where uuid = $1', [cartId]))[0]?.state;
   const held = await holdBestSeats(page, other.id);
   await page.goto(`event/${event.id}`);
-  const form = page.getByRole('form', { name: 'Put your name down' });
-  await form.getByLabel('Tickets together').selectOption('2');
-  await form.getByLabel('Your e-mail address').fill('alex.rivera@example.com');
-  await form.getByRole('button', { name: 'Join the waiting list' }).click();
+  const form = page.getByRole('form', { name: 'Join the waitlist' });
+  await form.getByLabel('Tickets needed together').selectOption('2');
+  await form.getByLabel('Your email address').fill('alex.rivera@example.com');
+  await form.getByRole('button', { name: 'Join the waitlist' }).click();
   await page.waitForURL(/\/waiting-list\/[0-9a-f-]{36}$/);
   const list = page.url();
   const next = await newVisitor();
   await next.goto(`event/${event.id}`);
-  await next
-    .getByRole('form', { name: 'Put your name down' })
-    .getByLabel('Your e-mail address')
-    .fill('sam@example.com');
-  await next.getByRole('button', { name: 'Join the waiting list' }).click();
+  await next.getByRole('form', { name: 'Join the waitlist' }).getByLabel('Your email address').fill('sam@example.com');
+  await next.getByRole('button', { name: 'Join the waitlist' }).click();
   await next.waitForURL(/\/waiting-list\/[0-9a-f-]{36}$/);
   await next.close();
   const place = page.getByRole('region', { name: event.name });
@@ -174,7 +171,7 @@ test('[ORDER-8, CART-3] an offer replaces other held tickets only when asked to,
   await world.sql("update event set tickets_status = 'TICKETS_NOT_AVAILABLE' where id = $1", [event.id]);
   await page.goto(list);
   await take.click();
-  await question.getByRole('button', { name: 'Give them back and take these' }).click();
+  await question.getByRole('button', { name: 'Release them and take these' }).click();
   await page.waitForURL((url) => /\/checkout\//.test(url.pathname) && !url.pathname.includes(held));
   await expect(page.getByRole('heading', { name: 'Review your tickets' })).toBeVisible();
   const offered = cartIdOf(page);
@@ -189,14 +186,14 @@ test('[ORDER-8, CART-3] an offer replaces other held tickets only when asked to,
   await page
     .getByRole('main')
     .getByRole('listitem')
-    .filter({ hasText: 'Paid now' })
+    .filter({ hasText: 'Pay now' })
     .getByRole('button', { name: /^Choose/ })
     .first()
     .click();
-  const booking = page.getByRole('dialog', { name: 'Who is coming?' });
+  const booking = page.getByRole('dialog', { name: 'Who’s staying?' });
   await booking.getByLabel('First name').fill('Zoë');
   await booking.getByLabel('Last name').fill('O’Brien');
-  await booking.getByLabel('E-mail').fill('zoe@example.com');
+  await booking.getByLabel('Email').fill('zoe@example.com');
   await booking.getByRole('button', { name: 'Hold tickets and room' }).click();
   await expect(booking.getByRole('alert')).toBeVisible();
   expect(await stateOf(offered)).toBe('open');
@@ -218,22 +215,22 @@ test('[ORDER-8] whoever is choosing when the last are gone joins the list for a 
   await world.sql("update seat set state = 'blocked' where event_id = $1 and state = 'free'", [event.id]);
   // The page hears of it by itself, or by the refusal of the hold.
   await page.getByRole('button', { name: /^(Hold \d|Choose the next)/ }).click();
-  const form = page.getByRole('form', { name: 'Put your name down' });
-  await form.getByLabel('Your e-mail address').fill('alex.rivera@example.com');
+  const form = page.getByRole('form', { name: 'Join the waitlist' });
+  await form.getByLabel('Your email address').fill('alex.rivera@example.com');
   const sections = form.getByRole('combobox', { name: 'Section' });
   await expect(sections.getByRole('option').nth(1)).toBeAttached();
   await sections.selectOption({ index: 1 });
   const section = await sections.inputValue();
   await form.getByRole('spinbutton').fill('75.50');
-  await form.getByRole('button', { name: 'Join the waiting list' }).click();
+  await form.getByRole('button', { name: 'Join the waitlist' }).click();
   await page.waitForURL(/\/waiting-list\/[0-9a-f-]{36}$/);
   const place = page.getByRole('region', { name: event.name });
   await expect(place).toContainText(`Section ${section}`);
-  await expect(place).toContainText('at most $75.50 a ticket');
-  await place.getByRole('button', { name: 'Leave the list' }).click();
-  await expect(place.getByRole('status')).toContainText('You have left the list.');
+  await expect(place).toContainText('up to $75.50 per ticket');
+  await place.getByRole('button', { name: 'Leave the waitlist' }).click();
+  await expect(place.getByRole('status')).toContainText('You left the waitlist.');
   await page.reload();
-  await expect(place.getByRole('status')).toContainText('You have left the list.');
+  await expect(place.getByRole('status')).toContainText('You left the waitlist.');
   for (const address of ['00000000-0000-4000-8000-000000000000', 'nothing'])
     expect((await page.request.get(`waiting-list/${address}`)).status()).toBe(404);
   await openUp(world, event.id);

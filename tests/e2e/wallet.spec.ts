@@ -23,14 +23,14 @@ test('[LOYAL-1] [LOYAL-3] the wallet has its balance, what expires when, and eve
   await expect(page.getByRole('heading', { level: 1, name: 'Your FanCash' })).toBeVisible();
   await expect(page.getByText('5,021', { exact: true })).toBeVisible();
   await expect(page.getByText('worth $50.21 at checkout')).toBeVisible();
-  await expect(page.getByRole('region', { name: 'When it expires' }).getByRole('listitem')).toHaveCount(22);
-  const movements = page.getByRole('region', { name: 'Every movement' });
+  await expect(page.getByRole('region', { name: 'Expiration dates' }).getByRole('listitem')).toHaveCount(22);
+  const movements = page.getByRole('region', { name: 'Activity' });
   await expect(movements.getByRole('listitem')).toHaveCount(20);
-  await expect(movements.getByText('20 of 22 shown')).toBeVisible();
+  await expect(movements.getByText('Showing 20 of 22')).toBeVisible();
   await movements.getByRole('link', { name: 'Show more' }).click();
   await expect(movements.getByRole('listitem')).toHaveCount(22);
   await expect(movements.getByRole('listitem').last()).toContainText('+5,000');
-  await expect(movements.getByRole('listitem').last()).toContainText('Welcome to the programme');
+  await expect(movements.getByRole('listitem').last()).toContainText('Welcome to the program');
 });
 
 test('[TIME-1] the explanation of the programme, once closed, stays closed for fifteen days in this browser', async ({
@@ -68,10 +68,10 @@ test.describe('a wallet that is not registered', () => {
     await signInAt(page, member, 'help');
     await world.sql(forget, [member.userId]);
     await page.goto('wallet');
-    await expect(page.getByText('FanCash has refused to link your wallet')).toBeVisible();
+    await expect(page.getByText('FanCash didn’t link your wallet')).toBeVisible();
     await expectAccessibleInLightAndDark(page);
-    await page.getByRole('button', { name: 'Link with this e-mail address' }).click();
-    await expect(page.getByRole('heading', { name: 'Every movement' })).toBeVisible();
+    await page.getByRole('button', { name: 'Link with this email address' }).click();
+    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
     await expect(page.getByText(/worth \$\d+\.\d\d at checkout/)).toBeVisible();
   });
 
@@ -87,15 +87,15 @@ test.describe('a wallet that is not registered', () => {
     await expect(page).toHaveURL(/\/wallet$/);
     const decide = async (button: string) => {
       await page.getByRole('button', { name: 'Join FanCash' }).click();
-      await page.getByRole('link', { name: 'Go on to FanCash' }).click();
+      await page.getByRole('link', { name: 'Continue to FanCash' }).click();
       await expect(page.getByRole('heading', { name: 'Join the loyalty program' })).toBeVisible();
       await page.getByRole('button', { name: button }).click();
       await expect(page).toHaveURL(/\/wallet$/);
     };
     await decide('Refuse and go back');
-    await expect(page.getByText('FanCash has refused to link your wallet')).toBeVisible();
+    await expect(page.getByText('FanCash didn’t link your wallet')).toBeVisible();
     await decide('Accept and go back');
-    await expect(page.getByRole('heading', { name: 'Every movement' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Activity' })).toBeVisible();
   });
 });
 

@@ -100,6 +100,17 @@ test.each(tables)('[I18N-1] %s/%s has every plural form of its language', (langu
   for (const key of counted) for (const form of forms) expect(texts.has(`${key}_${form}`), `${key}_${form}`).toBe(true);
 });
 
+/** What no text of a language may have: German puts a space before an ellipsis, French no-break spaces before its tall marks. */
+const misspaced: Record<string, RegExp> = {
+  de: /\p{L}…| {2}/u,
+  fr: /[^\u202f][;?!](?=\s|$)|[^\u00a0]:(?=\s|$)|«[^\u00a0]|[^\u00a0]»|[ \u00a0]…| {2}/,
+};
+
+test.each(writtenLanguages)('punctuation in %s is spaced by its own rule', (language) => {
+  const texts = allFiles.flatMap((name) => [...textsOf(language, name).values()]);
+  expect(texts.filter((text) => (misspaced[language] ?? /[ \u00a0]…| {2}/).test(text))).toEqual([]);
+});
+
 function* sources(folder: string): Generator<string> {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const path = join(folder, entry.name);

@@ -14,7 +14,7 @@ export function problemText(key: TextKey, language: Language): ProblemText {
 }
 
 const pending: Readonly<Record<Language, string>> = {
-  en: 'The payment has not been confirmed yet. Your cart stays held, and you will not be charged twice.',
+  en: 'The payment hasn’t been confirmed yet. We’re still holding your cart, and you won’t be charged twice.',
   fr: 'Le paiement n’est pas encore confirmé. Votre panier reste réservé, et vous ne serez pas débité deux fois.',
   de: 'Die Zahlung ist noch nicht bestätigt. Der Warenkorb bleibt reserviert, und es wird nicht doppelt abgebucht.',
   es: 'El pago aún no se ha confirmado. Tu carrito sigue reservado y no se te cobrará dos veces.',
@@ -23,7 +23,7 @@ const pending: Readonly<Record<Language, string>> = {
 };
 
 const action: Readonly<Record<Language, string>> = {
-  en: 'Your bank wants you to confirm the payment. Nothing is charged before that, and your cart stays held.',
+  en: 'Your bank wants you to confirm the payment. You won’t be charged before that, and we’ll keep holding your cart.',
   fr: 'Votre banque vous demande de confirmer le paiement. Rien n’est débité avant, et votre panier reste réservé.',
   de: 'Ihre Bank bittet Sie, die Zahlung freizugeben. Vorher wird nichts abgebucht, und der Warenkorb bleibt reserviert.',
   es: 'Tu banco te pide que confirmes el pago. Hasta entonces no se cobra nada y tu carrito sigue reservado.',

@@ -55,7 +55,7 @@ test.each([
 });
 
 test.each([
-  ['en', 'Not enough funds', 'Card expired', 'Wrong security code', 'Card couldn’t be processed'],
+  ['en', 'Insufficient funds', 'Card expired', 'Wrong security code', 'Card couldn’t be processed'],
   ['fr', 'Provision insuffisante', 'Carte expirée', 'Code de sécurité incorrect', 'Carte non traitée'],
   ['de', 'Karte nicht gedeckt', 'Karte abgelaufen', 'Prüfnummer falsch', 'Karte konnte nicht verarbeitet werden'],
   [

@@ -13,12 +13,12 @@ type Messages = Readonly<Record<Kind, string>> & { unexpected: (requestId: strin
 const messages: Readonly<Record<Language, Messages>> = {
   en: {
     UNAUTHENTICATED: 'Sign in first.',
-    FORBIDDEN: 'This is not allowed.',
-    NOT_FOUND: 'There is no such thing.',
+    FORBIDDEN: 'This isn’t allowed.',
+    NOT_FOUND: 'Not found.',
     RATE_LIMITED: 'Too many requests.',
-    UPSTREAM_TIMEOUT: 'The ticketing platform did not answer in time.',
-    UPSTREAM_UNAVAILABLE: 'The ticketing platform is not available.',
-    CANCELLED: 'The request was cancelled.',
+    UPSTREAM_TIMEOUT: 'The ticketing platform didn’t answer in time.',
+    UPSTREAM_UNAVAILABLE: 'The ticketing platform isn’t available.',
+    CANCELLED: 'The request was canceled.',
     unexpected: (id) => `Unexpected error. Quote request id ${id} to support.`,
   },
   fr: {

@@ -76,7 +76,7 @@ const told = {
   fr: ['Bike courier', 'Printed tickets within a day.'],
 };
 const ours = {
-  en: ['Courier', 'Printed tickets to your billing address within three working days.'],
+  en: ['Courier', 'Printed tickets sent to your billing address within three business days.'],
   de: ['Kurier', 'Gedruckte Tickets an Ihre Rechnungsadresse, innerhalb von drei Werktagen.'],
 };
 

@@ -2,7 +2,7 @@ import type { Texts } from './shape.ts';
 
 export const de: Texts = {
   signIn: 'Bei {brand} anmelden',
-  demo: 'Dies ist eine Vorführung: Wählen Sie, wer Sie sein möchten. Es gibt kein Passwort.',
+  demo: 'Dies ist eine Demo: Wählen Sie, wer Sie sein möchten. Sie brauchen kein Passwort.',
   members: 'Demo-Mitglieder',
   kinds: {
     rich: 'Hat viele Punkte zum Einlösen',
@@ -14,7 +14,7 @@ export const de: Texts = {
   },
   otherEmail: 'Jemand anderes',
   email: 'E-Mail-Adresse',
-  emailHint: 'Jede Adresse wird ein Mitglied, zum Beispiel anna.lee@example.com.',
+  emailHint: 'Mit jeder Adresse werden Sie Mitglied, zum Beispiel anna.lee@example.com.',
   continue: 'Weiter',
   cancel: 'Abbrechen und zurück',
   suspended: 'Dieses Konto ist gesperrt. Wählen Sie ein anderes Mitglied.',
@@ -36,7 +36,7 @@ export const de: Texts = {
   toStorefront: 'Zum Shop',
   program: {
     title: 'Dem Treueprogramm beitreten',
-    text: 'Dies ist eine Vorführung: Entscheiden Sie, was das Programm {email} antwortet.',
+    text: 'Dies ist eine Demo: Entscheiden Sie, was das Programm {email} antwortet.',
     accept: 'Aufnehmen und zurück',
     refuse: 'Ablehnen und zurück',
   },

@@ -2,8 +2,8 @@ import type { Texts } from './shape.ts';
 
 export const es: Texts = {
   signIn: 'Iniciar sesión en {brand}',
-  demo: 'Esto es una demostración: elige quién quieres ser. No hay contraseña.',
-  members: 'Miembros de demostración',
+  demo: 'Esto es una demostración: elige quién quieres ser. No necesitas contraseña.',
+  members: 'Socios de demostración',
   kinds: {
     rich: 'Tiene muchos puntos para gastar',
     new: 'Acaba de unirse, con los puntos de bienvenida',
@@ -14,15 +14,15 @@ export const es: Texts = {
   },
   otherEmail: 'Otra persona',
   email: 'Correo electrónico',
-  emailHint: 'Cualquier dirección se convierte en miembro, por ejemplo anna.lee@example.com.',
+  emailHint: 'Con cualquier dirección te haces socio, por ejemplo anna.lee@example.com.',
   continue: 'Continuar',
   cancel: 'Cancelar y volver',
-  suspended: 'Esta cuenta está suspendida. Elige otro miembro.',
+  suspended: 'Esta cuenta está suspendida. Elige otro socio.',
   invalidEmail: 'Introduce un correo electrónico como nombre@example.com.',
   expired: { title: 'Este inicio de sesión ha caducado', text: 'Vuelve a la tienda e inicia sesión de nuevo.' },
   invalid: { title: 'Este enlace no funciona', text: 'Vuelve a la tienda e inténtalo de nuevo.' },
   failed: { title: 'Ahora no es posible iniciar sesión', text: 'Inténtalo de nuevo dentro de unos minutos.' },
-  notFound: { title: 'Esta página no existe', text: 'El inicio de sesión empieza en la tienda.' },
+  notFound: { title: 'Esta página no existe', text: 'Inicia sesión desde la tienda.' },
   tooMany: { title: 'Demasiados intentos', text: 'Espera un minuto e inténtalo de nuevo.' },
   signOut: {
     title: '¿Cerrar la sesión en {brand}?',
@@ -30,7 +30,7 @@ export const es: Texts = {
   },
   stay: 'Mantener la sesión',
   signedOut: { title: 'Has cerrado la sesión', text: 'Hasta pronto.' },
-  toStorefront: 'A la tienda',
+  toStorefront: 'Ir a la tienda',
   program: {
     title: 'Únete al programa de fidelidad',
     text: 'Esto es una demostración: decide qué responde el programa a {email}.',

@@ -2,7 +2,7 @@ import type { Texts } from './shape.ts';
 
 export const fr: Texts = {
   signIn: 'Se connecter à {brand}',
-  demo: 'Ceci est une démonstration : choisissez qui vous voulez être. Il n’y a pas de mot de passe.',
+  demo: 'Ceci est une démonstration : choisissez qui vous voulez être. Aucun mot de passe n’est nécessaire.',
   members: 'Membres de démonstration',
   kinds: {
     rich: 'A beaucoup de points à dépenser',
@@ -14,7 +14,7 @@ export const fr: Texts = {
   },
   otherEmail: 'Quelqu’un d’autre',
   email: 'Adresse e-mail',
-  emailHint: 'Toute adresse devient un membre, par exemple anna.lee@example.com.',
+  emailHint: 'Devenez membre avec n’importe quelle adresse, par exemple anna.lee@example.com.',
   continue: 'Continuer',
   cancel: 'Annuler et revenir',
   suspended: 'Ce compte est suspendu. Choisissez un autre membre.',
@@ -22,7 +22,7 @@ export const fr: Texts = {
   expired: { title: 'Cette connexion a expiré', text: 'Revenez à la boutique et connectez-vous à nouveau.' },
   invalid: { title: 'Ce lien ne fonctionne pas', text: 'Revenez à la boutique et réessayez.' },
   failed: { title: 'La connexion est impossible pour le moment', text: 'Veuillez réessayer dans quelques minutes.' },
-  notFound: { title: 'Cette page n’existe pas', text: 'La connexion commence dans la boutique.' },
+  notFound: { title: 'Cette page n’existe pas', text: 'Commencez la connexion depuis la boutique.' },
   tooMany: { title: 'Trop de tentatives', text: 'Veuillez patienter une minute et réessayer.' },
   signOut: {
     title: 'Se déconnecter de {brand} ?',

@@ -2,8 +2,8 @@ import type { Texts } from './shape.ts';
 
 export const it: Texts = {
   signIn: 'Accedi a {brand}',
-  demo: 'Questa è una dimostrazione: scegli chi vuoi essere. Non c’è alcuna password.',
-  members: 'Membri dimostrativi',
+  demo: 'Questa è una dimostrazione: scegli chi vuoi essere. Non serve una password.',
+  members: 'Membri demo',
   kinds: {
     rich: 'Ha molti punti da spendere',
     new: 'Si è appena iscritto, con i punti di benvenuto',
@@ -14,7 +14,7 @@ export const it: Texts = {
   },
   otherEmail: 'Un’altra persona',
   email: 'Indirizzo e-mail',
-  emailHint: 'Ogni indirizzo diventa un membro, per esempio anna.lee@example.com.',
+  emailHint: 'Con qualsiasi indirizzo diventi membro, per esempio anna.lee@example.com.',
   continue: 'Continua',
   cancel: 'Annulla e torna indietro',
   suspended: 'Questo account è sospeso. Scegli un altro membro.',
@@ -22,7 +22,7 @@ export const it: Texts = {
   expired: { title: 'Questo accesso è scaduto', text: 'Torna al negozio e accedi di nuovo.' },
   invalid: { title: 'Questo link non funziona', text: 'Torna al negozio e riprova.' },
   failed: { title: 'Al momento non è possibile accedere', text: 'Riprova tra qualche minuto.' },
-  notFound: { title: 'Questa pagina non esiste', text: 'L’accesso comincia dal negozio.' },
+  notFound: { title: 'Questa pagina non esiste', text: 'Accedi a partire dal negozio.' },
   tooMany: { title: 'Troppi tentativi', text: 'Attendi un minuto e riprova.' },
   signOut: {
     title: 'Uscire da {brand}?',
@@ -30,7 +30,7 @@ export const it: Texts = {
   },
   stay: 'Resta connesso',
   signedOut: { title: 'Sei uscito', text: 'A presto.' },
-  toStorefront: 'Al negozio',
+  toStorefront: 'Vai al negozio',
   program: {
     title: 'Iscriviti al programma fedeltà',
     text: 'Questa è una dimostrazione: scegli cosa risponde il programma a {email}.',

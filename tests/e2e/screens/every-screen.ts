@@ -166,7 +166,7 @@ const accountMenu: Opened = {
   open: async (page) => {
     await page
       .getByRole('banner')
-      .getByRole('button', { name: /^Account of/ })
+      .getByRole('button', { name: /’s account/ })
       .click();
     await page.getByRole('dialog', { name: 'My account' }).waitFor();
   },
@@ -204,10 +204,10 @@ for (const [brand, tenant] of Object.entries({ fanatics: 'grandstand', northgate
   test(`${brand}: the question for consent`, async ({ page }) => {
     const house = await openAsking(tenant);
     await page.goto(`${house.url}/${brand}/`, { waitUntil: 'networkidle' });
-    const question = page.getByRole('dialog', { name: 'May we see how the shop is used?' });
+    const question = page.getByRole('dialog', { name: 'May we measure how you use this shop?' });
     await question.waitFor();
     await take(page, brand, 'consent');
-    await question.getByRole('button', { name: 'Choose by purpose' }).click();
+    await question.getByRole('button', { name: 'Manage choices' }).click();
     await question.getByRole('checkbox').first().waitFor();
     await take(page, brand, 'consent-choices');
     // A page that is open would ask a storefront that is gone.
@@ -218,7 +218,7 @@ for (const [brand, tenant] of Object.entries({ fanatics: 'grandstand', northgate
 
 test('fanatics: four seats chosen by the stepper', async ({ page, world }) => {
   await page.goto(`event/${(await world.fixture()).id}`, { waitUntil: 'networkidle' });
-  const more = page.getByRole('button', { name: 'One ticket more' }).filter({ visible: true });
+  const more = page.getByRole('button', { name: 'Add one ticket' }).filter({ visible: true });
   await more.first().click();
   await more.first().click();
   await page.waitForLoadState('networkidle');
@@ -233,11 +233,11 @@ test('fanatics: a waiting room, a place in it, and the turn', async ({ page, wor
   await enter(page, `event/${id}`, room);
   await take(page, 'fanatics', 'waiting-room');
   await world.sql('update waiting_room set last_number = 41 where event_id = $1', [id]);
-  await room.getByRole('button', { name: 'Take a place' }).click();
+  await room.getByRole('button', { name: 'Join the line' }).click();
   await room.getByRole('status').waitFor();
   await take(page, 'fanatics', 'waiting-room-place');
   await rooms.admit(id);
-  await page.getByText('It is your turn', { exact: true }).waitFor();
+  await page.getByText('It’s your turn', { exact: true }).waitFor();
   await take(page, 'fanatics', 'waiting-room-turn');
   await rooms.close();
 });
@@ -285,9 +285,9 @@ test('fanatics: from seats to tickets, and a member’s screens', async ({ page,
   await payButton(page).click();
   await expectConfirmation(page);
   await shot('confirmation');
-  await page.getByRole('button', { name: 'Give tickets back' }).click();
+  await page.getByRole('button', { name: 'Return tickets' }).click();
   await page.getByRole('dialog').getByRole('checkbox').first().check();
-  await page.getByText('Back to your card').waitFor();
+  await page.getByText('Refund to your card').waitFor();
   await shot('give-back');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Show tickets' }).first().click();
@@ -338,8 +338,8 @@ test('fanatics: a hotel with its rooms, and a waiting list', async ({ page, worl
   await world.sql("update event set tickets_status = 'TICKETS_NOT_AVAILABLE' where id = $1", [event.id]);
   await page.goto(`event/${event.id}`, { waitUntil: 'networkidle' });
   await shot('sold-out');
-  await page.getByLabel('Your e-mail address').fill('alex.rivera@example.com');
-  await page.getByRole('button', { name: 'Join the waiting list' }).click();
+  await page.getByLabel('Your email address').fill('alex.rivera@example.com');
+  await page.getByRole('button', { name: 'Join the waitlist' }).click();
   await page.waitForURL(/\/waiting-list\//);
   await shot('waiting-list');
 });

@@ -18,7 +18,5 @@ test.each([
 
 test('[SHELL-7] a title of its own comes before that of the type, and one of its own kind has no other', () => {
   expect(titleIn('en', { type: 'danger', title: 'Not held', message: 'Sold meanwhile' })).toBe('Not held');
-  expect(titleIn('en', { type: 'custom', title: 'The Final', icon: Info, message: 'The link is copied.' })).toBe(
-    'The Final',
-  );
+  expect(titleIn('en', { type: 'custom', title: 'The Final', icon: Info, message: 'Link copied.' })).toBe('The Final');
 });

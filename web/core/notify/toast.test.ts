@@ -16,7 +16,7 @@ test.each([
 });
 
 test('[SHELL-7] one of its own kind has the icon and the class that it brings', () => {
-  const own = { type: 'custom', title: 'The Final', message: 'The link is copied.', icon: Link2 } as const;
+  const own = { type: 'custom', title: 'The Final', message: 'Link copied.', icon: Link2 } as const;
   expect(toast({ ...own, className: 'text-accent' }).data).toEqual({ icon: Link2, mark: 'text-accent' });
 });
 

@@ -9,11 +9,11 @@ export const es: Texts = {
   INVALID_CARD: {
     title: 'Tarjeta no aceptada',
     message:
-      'La tarjeta se ha rechazado o sus datos no son correctos. No se ha cobrado nada. Revisa la tarjeta o usa otra.',
+      'Tu tarjeta se ha rechazado o sus datos no son correctos. No se ha cobrado nada. Revisa la tarjeta o usa otra.',
   },
   INSUFFICIENT_FUNDS: {
     title: 'Saldo insuficiente',
-    message: 'La tarjeta no tiene saldo suficiente para esta compra. No se ha cobrado nada. Usa otra tarjeta.',
+    message: 'Tu tarjeta no tiene saldo suficiente para esta compra. No se ha cobrado nada. Usa otra tarjeta.',
   },
   CONFIRM_ELSEWHERE: {
     title: 'Falta la confirmación',
@@ -28,7 +28,7 @@ export const es: Texts = {
     message: 'Has cancelado el pago. No se ha cobrado nada. Paga de otra forma mientras tu carrito siga reservado.',
   },
   INVALID_CART_STATE: {
-    title: 'El carrito ya no se puede cambiar',
+    title: 'Este carrito ya no se puede cambiar',
     message: 'El carrito ha caducado, se está pagando o ya se ha comprado. Empieza de nuevo desde el evento.',
   },
   CARD_EXPIRED: {
@@ -56,11 +56,12 @@ export const es: Texts = {
   },
   NOT_PROCESSED: {
     title: 'Compra no realizada',
-    message: 'La compra no se ha realizado y no se ha cobrado nada. Tu carrito sigue reservado: inténtalo de nuevo.',
+    message:
+      'No hemos podido completar tu compra. No se ha cobrado nada y tu carrito sigue reservado. Inténtalo de nuevo.',
   },
   INVALID_QUANTITY: {
     title: 'Elige otro número de entradas',
-    message: 'Es menos de una, más de las que admite un pedido o más de las que quedan. Elige otro número.',
+    message: 'Elige al menos una entrada, hasta el límite por pedido y las que queden.',
   },
   TICKET_ERROR: {
     title: 'Estos asientos no se pueden comprar juntos',
@@ -68,24 +69,23 @@ export const es: Texts = {
   },
   INVALID_HOTEL_REQUEST: {
     title: 'Revisa tu estancia',
-    message:
-      'Las fechas, los huéspedes o la habitación de la estancia no son válidos. Corrígelos e inténtalo de nuevo.',
+    message: 'Las fechas, los huéspedes o la habitación no son válidos. Corrígelos e inténtalo de nuevo.',
   },
   INVALID_DATA: {
     title: 'Revisa lo que has escrito',
-    message: 'Hay algo en la solicitud que no es válido. Corrígelo e inténtalo de nuevo.',
+    message: 'Hay un dato que no es válido. Corrígelo e inténtalo de nuevo.',
   },
   NOT_SELLABLE: {
     title: 'No está a la venta',
-    message: 'Ahora mismo no se pueden comprar entradas para este evento.',
+    message: 'Las entradas para este evento no están a la venta ahora mismo.',
   },
   SYSTEM_ERROR: {
     title: 'Algo ha salido mal',
-    message: 'El sistema de entradas ha tenido un fallo inesperado. Inténtalo de nuevo en un momento.',
+    message: 'Nuestro sistema de entradas ha tenido un fallo inesperado. Inténtalo de nuevo en un momento.',
   },
   ROOM_RATE_CHANGED: {
     title: 'El precio de la habitación ha cambiado',
-    message: 'La habitación tiene un precio nuevo desde que la viste. Revísalo y confirma de nuevo.',
+    message: 'El precio ha cambiado desde que lo viste. Revísalo y confirma de nuevo.',
   },
   ALREADY_TAKEN: {
     title: 'Alguien se te ha adelantado',
@@ -104,7 +104,7 @@ export const es: Texts = {
   OTHERS_FIRST: {
     title: 'Durante un minuto tienen prioridad otros',
     message:
-      'Ya lo has tenido reservado todo el tiempo posible. Elige otra opción o inténtalo de nuevo dentro de un minuto. No se ha cobrado nada.',
+      'Ya las has tenido reservadas todo el tiempo permitido. No se ha cobrado nada. Elige otras o inténtalo dentro de un minuto.',
   },
   RESALE_EXPIRED: {
     title: 'La oferta de reventa ha caducado',
@@ -112,13 +112,12 @@ export const es: Texts = {
   },
   WAITING_ROOM: {
     title: 'Espera tu turno',
-    message:
-      'Este evento tiene una sala de espera. Ocupa un lugar en ella; cuando llegue tu turno podrás elegir tus entradas.',
+    message: 'Este evento tiene una sala de espera. Ponte en la cola y elige tus entradas cuando sea tu turno.',
   },
   PASS_IN_USE: {
     title: 'Tu turno es para una sola compra',
     message:
-      'Ya has reservado o comprado entradas de este evento. Termina esa compra o devuelve las entradas; para comprar más, ocupa un nuevo lugar en la sala de espera.',
+      'Ya has reservado o comprado entradas de este evento. Termina esa compra o libera las entradas. Para comprar más, vuelve a ponerte en la cola.',
   },
   DELIVERY_LATE: {
     title: 'Demasiado tarde para esta entrega',
@@ -131,12 +130,12 @@ export const es: Texts = {
   DELIVERY_ELSEWHERE: {
     title: 'No hay entregas en este país',
     message:
-      'La entrega que has elegido no llega a tu país. No se ha cobrado nada. Elige otra forma de entrega u otra dirección.',
+      'La entrega que has elegido no está disponible en tu país. No se ha cobrado nada. Elige otra forma de entrega u otra dirección.',
   },
   NOT_REFUNDABLE: {
     title: 'No se puede devolver',
     message:
-      'Ya se ha devuelto, es demasiado tarde para hacerlo o una habitación del pedido solo se vende junto con estas entradas. No se ha cambiado nada.',
+      'Ya se ha devuelto, el plazo ha terminado o una habitación del pedido solo se vende con estas entradas. No se ha cambiado nada.',
   },
   NOT_FOUND: {
     title: 'No encontrado',
@@ -148,6 +147,6 @@ export const es: Texts = {
   },
   UNKNOWN: {
     title: 'No ha funcionado',
-    message: 'El sistema de entradas ha rechazado la solicitud. Inténtalo de nuevo en un momento.',
+    message: 'Nuestro sistema de entradas ha rechazado la solicitud. Inténtalo de nuevo en un momento.',
   },
 };

@@ -3,22 +3,21 @@ import type { Texts } from './texts.ts';
 export const fr: Texts = {
   PROVIDER_DOWN: {
     title: 'La billetterie ne répond pas',
-    message:
-      'La billetterie de cet événement ne répond pas. Rien n’a été réservé. Veuillez réessayer dans quelques minutes.',
+    message: 'La billetterie de cet événement ne répond pas. Rien n’est réservé. Réessayez dans quelques minutes.',
   },
   INVALID_CARD: {
     title: 'Carte non acceptée',
     message:
-      'La carte a été refusée ou ses données sont erronées. Rien n’a été débité. Vérifiez la carte ou utilisez-en une autre.',
+      'Votre carte a été refusée, ou ses données sont incorrectes. Rien n’a été débité. Vérifiez la carte ou utilisez-en une autre.',
   },
   INSUFFICIENT_FUNDS: {
     title: 'Provision insuffisante',
-    message: 'Le solde de la carte ne suffit pas pour cet achat. Rien n’a été débité. Utilisez une autre carte.',
+    message: 'Le solde de votre carte ne suffit pas pour cet achat. Rien n’a été débité. Utilisez une autre carte.',
   },
   CONFIRM_ELSEWHERE: {
     title: 'Confirmation requise',
     message:
-      'Votre banque demande que vous confirmiez ce paiement, ce qui n’est pas possible ici. Rien n’a été débité. Utilisez une autre carte.',
+      'Votre banque vous demande de confirmer ce paiement, ce qui n’est pas possible ici. Rien n’a été débité. Utilisez une autre carte.',
   },
   NOT_CONFIRMED: {
     title: 'Paiement non confirmé',
@@ -30,7 +29,7 @@ export const fr: Texts = {
     message: 'Vous avez annulé le paiement. Rien n’a été débité. Payez autrement tant que votre panier est réservé.',
   },
   INVALID_CART_STATE: {
-    title: 'Le panier ne peut plus être modifié',
+    title: 'Ce panier ne peut plus être modifié',
     message: 'Le panier a expiré, est en cours de paiement ou a déjà été acheté. Repartez de la page de l’événement.',
   },
   CARD_EXPIRED: {
@@ -57,11 +56,11 @@ export const fr: Texts = {
   },
   NOT_PROCESSED: {
     title: 'Achat non effectué',
-    message: 'L’achat n’a pas été effectué et rien n’a été débité. Votre panier reste réservé : réessayez.',
+    message: 'Nous n’avons pas pu finaliser l’achat. Rien n’a été débité, et votre panier reste réservé. Réessayez.',
   },
   INVALID_QUANTITY: {
     title: 'Choisissez un autre nombre de billets',
-    message: 'C’est moins d’un, plus que le maximum par commande ou plus qu’il n’en reste. Choisissez un autre nombre.',
+    message: 'Choisissez au moins un billet, dans la limite par commande et des billets restants.',
   },
   TICKET_ERROR: {
     title: 'Ces places ne s’achètent pas ensemble',
@@ -69,31 +68,31 @@ export const fr: Texts = {
   },
   INVALID_HOTEL_REQUEST: {
     title: 'Vérifiez votre séjour',
-    message: 'Les dates, les voyageurs ou la chambre du séjour ne sont pas valables. Corrigez-les et réessayez.',
+    message: 'Les dates, les voyageurs ou la chambre ne sont pas valables. Corrigez-les et réessayez.',
   },
   INVALID_DATA: {
     title: 'Vérifiez votre saisie',
-    message: 'Un élément de la demande n’est pas valable. Corrigez-le et réessayez.',
+    message: 'Une saisie n’est pas valable. Corrigez-le et réessayez.',
   },
   NOT_SELLABLE: {
     title: 'Pas en vente',
-    message: 'Les billets pour cet événement ne peuvent pas être achetés pour le moment.',
+    message: 'Les billets pour cet événement ne sont pas en vente pour le moment.',
   },
   SYSTEM_ERROR: {
     title: 'Un problème est survenu',
-    message: 'La billetterie a rencontré une erreur inattendue. Veuillez réessayer dans un instant.',
+    message: 'Notre billetterie a rencontré un problème inattendu. Réessayez dans un instant.',
   },
   ROOM_RATE_CHANGED: {
     title: 'Le prix de la chambre a changé',
-    message: 'La chambre a un nouveau prix depuis votre dernière visite. Vérifiez-le et confirmez à nouveau.',
+    message: 'Le prix a changé entre-temps. Vérifiez-le et confirmez à nouveau.',
   },
   ALREADY_TAKEN: {
     title: 'Quelqu’un a été plus rapide',
     message:
-      'Quelqu’un d’autre a pris ces places ou cette chambre avant vous. Choisissez-en d’autres, ou prenez les meilleures disponibles.',
+      'Quelqu’un a pris ces places ou cette chambre avant vous. Choisissez-en d’autres, ou prenez les meilleures disponibles.',
   },
   OFFER_GONE: {
-    title: 'Offre plus disponible',
+    title: 'Offre indisponible',
     message: 'Cette formule n’est plus disponible. Choisissez une autre offre.',
   },
   BLOCKED: {
@@ -102,9 +101,9 @@ export const fr: Texts = {
       'Cet achat a été bloqué pour des raisons de sécurité. Rien n’a été débité. Réessayez plus tard ou contactez le service client.',
   },
   OTHERS_FIRST: {
-    title: 'Pendant une minute, les autres passent d’abord',
+    title: 'Les autres passent d’abord pendant une minute',
     message:
-      'Vous l’avez gardé aussi longtemps que possible. Choisissez autre chose, ou réessayez dans une minute. Rien n’a été débité.',
+      'Vous les avez gardés aussi longtemps que possible. Rien n’a été débité. Choisissez-en d’autres, ou réessayez dans une minute.',
   },
   RESALE_EXPIRED: {
     title: 'Offre de revente expirée',
@@ -113,12 +112,12 @@ export const fr: Texts = {
   WAITING_ROOM: {
     title: 'Attendez votre tour',
     message:
-      'Cet événement a une salle d’attente. Prenez-y une place ; quand ce sera votre tour, vous pourrez choisir vos billets.',
+      'Cet événement a une salle d’attente. Rejoignez la file et choisissez vos billets quand ce sera votre tour.',
   },
   PASS_IN_USE: {
     title: 'Votre tour vaut pour un seul achat',
     message:
-      'Vous avez déjà réservé ou acheté des billets pour cet événement. Terminez cet achat ou rendez les billets ; pour en acheter d’autres, reprenez une place dans la salle d’attente.',
+      'Vous avez déjà réservé ou acheté des billets pour cet événement. Terminez cet achat ou libérez les billets. Pour en acheter d’autres, rejoignez à nouveau la file.',
   },
   DELIVERY_LATE: {
     title: 'Trop tard pour cette livraison',
@@ -136,7 +135,7 @@ export const fr: Texts = {
   NOT_REFUNDABLE: {
     title: 'Retour impossible',
     message:
-      'Cela a déjà été rendu, il est trop tard, ou une chambre de la commande n’est vendue qu’avec ces billets. Rien n’a été modifié.',
+      'Le retour a déjà été effectué, la date limite est passée, ou une chambre de la commande n’est vendue qu’avec ces billets. Rien n’a été modifié.',
   },
   NOT_FOUND: {
     title: 'Introuvable',
@@ -148,6 +147,6 @@ export const fr: Texts = {
   },
   UNKNOWN: {
     title: 'Cela n’a pas fonctionné',
-    message: 'La billetterie a refusé la demande. Veuillez réessayer dans un instant.',
+    message: 'Notre billetterie a refusé la demande. Réessayez dans un instant.',
   },
 };

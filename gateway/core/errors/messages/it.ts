@@ -2,13 +2,14 @@ import type { Texts } from './texts.ts';
 
 export const it: Texts = {
   PROVIDER_DOWN: {
-    title: 'La biglietteria non risponde',
-    message: 'La biglietteria di questo evento non risponde. Nulla è stato riservato. Riprova tra qualche minuto.',
+    title: 'Il partner di biglietteria non risponde',
+    message:
+      'Il partner di biglietteria di questo evento non risponde. Nulla è stato riservato. Riprova tra qualche minuto.',
   },
   INVALID_CARD: {
     title: 'Carta non accettata',
     message:
-      'La carta è stata rifiutata o i suoi dati sono errati. Nessun addebito. Controlla la carta o usane un’altra.',
+      'La tua carta è stata rifiutata, o i dati sono errati. Nessun addebito. Controlla la carta o usane un’altra.',
   },
   INSUFFICIENT_FUNDS: {
     title: 'Fondi insufficienti',
@@ -28,7 +29,7 @@ export const it: Texts = {
     message: 'Hai annullato il pagamento. Nessun addebito. Paga in un altro modo finché il carrello è riservato.',
   },
   INVALID_CART_STATE: {
-    title: 'Il carrello non si può più modificare',
+    title: 'Questo carrello non si può più modificare',
     message: 'Il carrello è scaduto, è in fase di pagamento o è già stato acquistato. Riparti dall’evento.',
   },
   CARD_EXPIRED: {
@@ -53,11 +54,11 @@ export const it: Texts = {
   },
   NOT_PROCESSED: {
     title: 'Acquisto non eseguito',
-    message: 'L’acquisto non è stato eseguito e non c’è alcun addebito. Il carrello è ancora riservato: riprova.',
+    message: 'Non siamo riusciti a completare l’acquisto. Nessun addebito, e il carrello è ancora riservato. Riprova.',
   },
   INVALID_QUANTITY: {
     title: 'Scegli un altro numero di biglietti',
-    message: 'È meno di uno, più di quanto consentito per ordine o più di quanti ne restano. Scegli un altro numero.',
+    message: 'Scegli almeno un biglietto, entro il limite per ordine e quelli rimasti.',
   },
   TICKET_ERROR: {
     title: 'Questi posti non si possono acquistare insieme',
@@ -65,23 +66,23 @@ export const it: Texts = {
   },
   INVALID_HOTEL_REQUEST: {
     title: 'Controlla il soggiorno',
-    message: 'Le date, gli ospiti o la camera del soggiorno non sono validi. Correggili e riprova.',
+    message: 'Le date, gli ospiti o la camera non sono validi. Correggili e riprova.',
   },
   INVALID_DATA: {
     title: 'Controlla i dati inseriti',
-    message: 'Qualcosa nella richiesta non è valido. Correggilo e riprova.',
+    message: 'Un dato non è valido. Correggilo e riprova.',
   },
   NOT_SELLABLE: {
     title: 'Non in vendita',
-    message: 'Al momento non si possono acquistare biglietti per questo evento.',
+    message: 'Al momento i biglietti per questo evento non sono in vendita.',
   },
   SYSTEM_ERROR: {
     title: 'Qualcosa è andato storto',
-    message: 'La biglietteria ha avuto un problema imprevisto. Riprova tra un momento.',
+    message: 'Il nostro sistema di biglietteria ha avuto un problema imprevisto. Riprova tra un momento.',
   },
   ROOM_RATE_CHANGED: {
     title: 'Il prezzo della camera è cambiato',
-    message: 'Nel frattempo la camera ha un nuovo prezzo. Controllalo e conferma di nuovo.',
+    message: 'Nel frattempo il prezzo è cambiato. Controllalo e conferma di nuovo.',
   },
   ALREADY_TAKEN: {
     title: 'Qualcuno è stato più veloce',
@@ -99,8 +100,7 @@ export const it: Texts = {
   },
   OTHERS_FIRST: {
     title: 'Per un minuto hanno la precedenza gli altri',
-    message:
-      'Hai già tenuto la prenotazione per il tempo massimo. Scegli altro o riprova tra un minuto. Nessun addebito.',
+    message: 'Li hai già tenuti per il tempo massimo. Nessun addebito. Scegline altri o riprova tra un minuto.',
   },
   RESALE_EXPIRED: {
     title: 'Offerta di rivendita scaduta',
@@ -108,13 +108,12 @@ export const it: Texts = {
   },
   WAITING_ROOM: {
     title: 'Aspetta il tuo turno',
-    message:
-      'Questo evento ha una sala d’attesa. Prendi un posto; quando sarà il tuo turno potrai scegliere i biglietti.',
+    message: 'Questo evento ha una sala d’attesa. Mettiti in coda e scegli i biglietti quando sarà il tuo turno.',
   },
   PASS_IN_USE: {
     title: 'Il tuo turno vale per un solo acquisto',
     message:
-      'Hai già riservato o acquistato biglietti per questo evento. Completa l’acquisto o restituisci i biglietti; per acquistarne altri prendi un nuovo posto nella sala d’attesa.',
+      'Hai già riservato o acquistato biglietti per questo evento. Completa l’acquisto o libera i biglietti. Per acquistarne altri, rimettiti in coda.',
   },
   DELIVERY_LATE: {
     title: 'Troppo tardi per questa consegna',
@@ -127,12 +126,12 @@ export const it: Texts = {
   DELIVERY_ELSEWHERE: {
     title: 'Nessuna consegna in questo Paese',
     message:
-      'La consegna scelta non arriva nel tuo Paese. Non è stato addebitato nulla. Scegli un’altra consegna o un altro indirizzo.',
+      'La consegna scelta non è disponibile nel tuo Paese. Nessun addebito. Scegli un’altra consegna o un altro indirizzo.',
   },
   NOT_REFUNDABLE: {
-    title: 'Rimborso non possibile',
+    title: 'Restituzione non possibile',
     message:
-      'È già stato restituito, è troppo tardi per farlo, oppure una camera dell’ordine è venduta solo insieme a questi biglietti. Nulla è cambiato.',
+      'È già stato restituito, il termine è scaduto, oppure una camera dell’ordine si vende solo con questi biglietti. Nulla è cambiato.',
   },
   NOT_FOUND: {
     title: 'Non trovato',
@@ -144,6 +143,6 @@ export const it: Texts = {
   },
   UNKNOWN: {
     title: 'Non ha funzionato',
-    message: 'La biglietteria ha rifiutato la richiesta. Riprova tra un momento.',
+    message: 'Il nostro sistema di biglietteria ha rifiutato la richiesta. Riprova tra un momento.',
   },
 };

@@ -9,11 +9,11 @@ export const nl: Texts = {
   INVALID_CARD: {
     title: 'Kaart niet geaccepteerd',
     message:
-      'De kaart is geweigerd of de gegevens kloppen niet. Er is niets afgeschreven. Controleer de kaart of gebruik een andere.',
+      'Je kaart is geweigerd of de gegevens kloppen niet. Er is niets afgeschreven. Controleer de kaart of gebruik een andere.',
   },
   INSUFFICIENT_FUNDS: {
     title: 'Onvoldoende saldo',
-    message: 'Het saldo van de kaart is te laag voor deze aankoop. Er is niets afgeschreven. Gebruik een andere kaart.',
+    message: 'Het saldo van je kaart is te laag voor deze aankoop. Er is niets afgeschreven. Gebruik een andere kaart.',
   },
   CONFIRM_ELSEWHERE: {
     title: 'Bevestiging nodig',
@@ -31,8 +31,8 @@ export const nl: Texts = {
       'Je hebt de betaling geannuleerd. Er is niets afgeschreven. Betaal op een andere manier zolang je winkelwagen gereserveerd is.',
   },
   INVALID_CART_STATE: {
-    title: 'Winkelwagen niet meer te wijzigen',
-    message: 'De winkelwagen is verlopen, wordt net betaald of is al gekocht. Begin opnieuw bij het evenement.',
+    title: 'Deze winkelwagen kun je niet meer wijzigen',
+    message: 'De winkelwagen is verlopen, wordt betaald of is al gekocht. Begin opnieuw bij het evenement.',
   },
   CARD_EXPIRED: {
     title: 'Kaart verlopen',
@@ -57,14 +57,13 @@ export const nl: Texts = {
     message: 'Sommige factuurgegevens zijn ongeldig. Er is niets afgeschreven. Verbeter de gemarkeerde velden.',
   },
   NOT_PROCESSED: {
-    title: 'Aankoop niet uitgevoerd',
+    title: 'Aankoop niet afgerond',
     message:
-      'De aankoop is niet uitgevoerd en er is niets afgeschreven. Je winkelwagen blijft gereserveerd: probeer het opnieuw.',
+      'We konden je aankoop niet afronden. Er is niets afgeschreven en je winkelwagen blijft gereserveerd. Probeer het opnieuw.',
   },
   INVALID_QUANTITY: {
     title: 'Kies een ander aantal tickets',
-    message:
-      'Dat is minder dan één, meer dan één bestelling mag hebben of meer dan er nog zijn. Kies een ander aantal.',
+    message: 'Kies minstens één ticket, tot de limiet per bestelling en wat er nog is.',
   },
   TICKET_ERROR: {
     title: 'Deze plaatsen zijn niet samen te koop',
@@ -72,28 +71,28 @@ export const nl: Texts = {
   },
   INVALID_HOTEL_REQUEST: {
     title: 'Controleer je verblijf',
-    message: 'De data, gasten of kamer van het verblijf zijn ongeldig. Verbeter ze en probeer het opnieuw.',
+    message: 'De data, gasten of kamer zijn ongeldig. Verbeter ze en probeer het opnieuw.',
   },
   INVALID_DATA: {
     title: 'Controleer wat je hebt ingevuld',
-    message: 'Iets in de aanvraag is ongeldig. Verbeter het en probeer het opnieuw.',
+    message: 'Iets wat je hebt ingevuld is ongeldig. Verbeter het en probeer het opnieuw.',
   },
   NOT_SELLABLE: {
     title: 'Niet in de verkoop',
-    message: 'Tickets voor dit evenement zijn nu niet te koop.',
+    message: 'Tickets voor dit evenement zijn nu niet in de verkoop.',
   },
   SYSTEM_ERROR: {
     title: 'Er ging iets mis',
-    message: 'Het ticketsysteem had een onverwachte storing. Probeer het zo opnieuw.',
+    message: 'Ons ticketsysteem had een onverwachte storing. Probeer het zo opnieuw.',
   },
   ROOM_RATE_CHANGED: {
     title: 'De prijs van de kamer is veranderd',
-    message: 'De kamer heeft intussen een nieuwe prijs. Controleer die en bevestig opnieuw.',
+    message: 'De prijs is intussen veranderd. Controleer die en bevestig opnieuw.',
   },
   ALREADY_TAKEN: {
     title: 'Iemand was sneller',
     message:
-      'Iemand anders heeft deze plaatsen of deze kamer eerder genomen. Kies andere, of neem de beste die nog vrij zijn.',
+      'Iemand anders was sneller met deze plaatsen of deze kamer. Kies andere, of neem de beste die nog vrij zijn.',
   },
   OFFER_GONE: {
     title: 'Aanbod niet meer beschikbaar',
@@ -107,7 +106,7 @@ export const nl: Texts = {
   OTHERS_FIRST: {
     title: 'Een minuut lang gaan anderen voor',
     message:
-      'Langer vasthouden kan niet. Kies iets anders, of probeer het over een minuut opnieuw. Er is niets afgeschreven.',
+      'Langer vasthouden kan niet. Er is niets afgeschreven. Kies andere, of probeer het over een minuut opnieuw.',
   },
   RESALE_EXPIRED: {
     title: 'Doorverkoopaanbod verlopen',
@@ -115,12 +114,12 @@ export const nl: Texts = {
   },
   WAITING_ROOM: {
     title: 'Wacht op je beurt',
-    message: 'Dit evenement heeft een wachtkamer. Neem er een plek in; als je aan de beurt bent, kies je je tickets.',
+    message: 'Dit evenement heeft een wachtkamer. Ga in de rij staan en kies je tickets als je aan de beurt bent.',
   },
   PASS_IN_USE: {
     title: 'Je beurt is voor één aankoop',
     message:
-      'Je hebt voor dit evenement al tickets vastgehouden of gekocht. Rond die aankoop af of geef de tickets terug; neem voor meer tickets een nieuwe plek in de wachtkamer in.',
+      'Je hebt voor dit evenement al tickets vastgehouden of gekocht. Rond die aankoop af of geef de tickets vrij. Ga voor meer tickets opnieuw in de rij staan.',
   },
   DELIVERY_LATE: {
     title: 'Te laat voor deze levering',
@@ -133,12 +132,12 @@ export const nl: Texts = {
   DELIVERY_ELSEWHERE: {
     title: 'Geen levering in dit land',
     message:
-      'De gekozen levering gaat niet naar jouw land. Er is niets afgeschreven. Kies een andere levering of een ander adres.',
+      'De gekozen levering is niet beschikbaar in jouw land. Er is niets afgeschreven. Kies een andere levering of een ander adres.',
   },
   NOT_REFUNDABLE: {
     title: 'Teruggeven niet mogelijk',
     message:
-      'Het is al teruggegeven, het is er te laat voor, of een kamer van de bestelling wordt alleen samen met deze tickets verkocht. Er is niets gewijzigd.',
+      'Het is al teruggegeven, de termijn is voorbij, of een kamer van de bestelling wordt alleen met deze tickets verkocht. Er is niets gewijzigd.',
   },
   NOT_FOUND: {
     title: 'Niet gevonden',
@@ -150,6 +149,6 @@ export const nl: Texts = {
   },
   UNKNOWN: {
     title: 'Dat is niet gelukt',
-    message: 'Het ticketsysteem heeft de aanvraag geweigerd. Probeer het zo opnieuw.',
+    message: 'Ons ticketsysteem heeft de aanvraag geweigerd. Probeer het zo opnieuw.',
   },
 };
