@@ -69,6 +69,7 @@ const resolvers = {
     ...orderResolvers.Mutation,
     ...partnerResolvers.Mutation,
     ...savedSearchResolvers.Mutation,
+    ...userResolvers.Mutation,
     ...webhookResolvers.Mutation,
     ...waitingListResolvers.Mutation,
     ...waitingRoomResolvers.Mutation,

@@ -19,6 +19,7 @@ export const capabilities = [
   'calendar',
   'hotels',
   'savedSearches',
+  'profile',
   'walletEntries',
   'recordViews',
   'adoptSession',

@@ -30,6 +30,7 @@ export default [
     route('attractions', 'routes/user-favorite-attractions.tsx'),
   ]),
   route('userSearches', 'routes/user-searches.tsx'),
+  route('profile', 'routes/profile.tsx'),
   route('wallet', 'routes/wallet.tsx'),
   route('order-confirmation', 'routes/latest-order.ts'),
   route('order-confirmation/:uuid', 'routes/order-confirmation.tsx'),

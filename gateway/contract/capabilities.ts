@@ -109,6 +109,12 @@ export const capabilityNotes: Readonly<Record<Capability, CapabilityNote>> = {
     fields: '',
     screens: 'saved searches',
   },
+  profile: {
+    calls: ['GET /user/profile', 'PUT /user/profile'],
+    graph: ['Viewer.profile', 'Mutation.saveProfile'],
+    fields: '',
+    screens: 'a profile page, and a checkout that is filled from it',
+  },
   walletEntries: {
     calls: ['GET /wallet/entries'],
     graph: ['Wallet.entries'],

@@ -92,6 +92,7 @@ export interface Contract {
   SearchToSaveInput: SearchToSaveInput;
   WalletLinkInput: WalletLinkInput;
   EarnQuestionInput: EarnQuestionInput;
+  ProfileChangeInput: ProfileChangeInput;
   UserSessionStartInput: UserSessionStartInput;
   JoinWaitingListInput: JoinWaitingListInput;
   SetWaitingRoomInput: SetWaitingRoomInput;
@@ -179,6 +180,7 @@ export interface Contract {
   WalletRegistration: WalletRegistration;
   EarnedPoints: EarnedPoints;
   User: User;
+  Profile: Profile;
   UserSession: UserSession;
   WaitingListEntry: WaitingListEntry;
   WaitingRoomSettings: WaitingRoomSettings;
@@ -470,6 +472,16 @@ export interface EarnQuestionInput {
    * What would be paid, fees and tax included
    */
   amount: number;
+}
+export interface ProfileChangeInput {
+  firstName: string;
+  lastName: string;
+  phone?: string;
+  address: string;
+  city: string;
+  stateCode?: string;
+  country: string;
+  zipCode: string;
 }
 export interface UserSessionStartInput {
   /**
@@ -2878,6 +2890,21 @@ export interface User {
    * When the member was first known here; null before their first session
    */
   since: string | null;
+}
+export interface Profile {
+  /**
+   * The address at the sign-in
+   */
+  email: string | null;
+  isEmailVerified: boolean;
+  firstName: string | null;
+  lastName: string | null;
+  phone: string | null;
+  address: string | null;
+  city: string | null;
+  stateCode: string | null;
+  country: string | null;
+  zipCode: string | null;
 }
 export interface UserSession {
   sessionId: string;

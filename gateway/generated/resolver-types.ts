@@ -1284,6 +1284,8 @@ export type Feature =
   | 'PASSES'
   /** Purchases are paid with points alone, by members: without CARDS no other money is taken. */
   | 'POINTS'
+  /** Viewer.profile and saveProfile. */
+  | 'PROFILE'
   /** recordViews keeps what was looked at; without it the ticketing system counts views by itself. */
   | 'RECORD_VIEWS'
   /** refundQuote and refundOrder. */
@@ -2042,6 +2044,8 @@ export type Mutation = {
   reserveHotelRoom: ReserveHotelRoomPayload;
   /** Holds tickets for this visitor alone until the cart expires, ten minutes from now; what the visitor held less than a minute ago keeps the end of that hold. Deletes the visitor's older cart, unless nothing could be held. Safe to repeat with the same idempotencyKey. */
   reserveTickets: ReserveTicketsPayload;
+  /** Corrects what fills the member's checkout. Until their next order with other details, this counts. */
+  saveProfile: SaveProfilePayload;
   /** Keeps a search in a city for some days. Keeping the same again answers the one that is there. */
   saveSearch: SaveSearchPayload;
   /** Makes things favourites, or favourites no more, several at once. Setting what is so already changes nothing, so that it can be repeated. */
@@ -2222,6 +2226,12 @@ export type MutationReserveHotelRoomArgs = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationReserveTicketsArgs = {
   input: ReserveTicketsInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationSaveProfileArgs = {
+  input: ProfileInput;
 };
 
 
@@ -2823,6 +2833,51 @@ export type ProductType =
   | 'HOTEL'
   /** Tickets, and what their order costs. */
   | 'TICKET';
+
+/** A member's own details: what they saved, or paid their last order with, whichever is newer; before that the sign-in's name. All of it may be unknown. */
+export type Profile = {
+  __typename?: 'Profile';
+  /** Street and number in one line. */
+  address: Maybe<Scalars['String']['output']>;
+  /** The city's name. */
+  city: Maybe<Scalars['String']['output']>;
+  /** ISO 3166-1 alpha-2 in upper case, like US. */
+  country: Maybe<Scalars['String']['output']>;
+  /** The address at the sign-in, which alone can change it; null when it tells none. */
+  emailAddress: Maybe<Scalars['String']['output']>;
+  /** As on the bill. */
+  firstName: Maybe<Scalars['String']['output']>;
+  /** Whether the sign-in has verified that address. Orders that a guest bought with a verified one are the member's too. */
+  isEmailVerified: Scalars['Boolean']['output'];
+  /** As on the bill. */
+  lastName: Maybe<Scalars['String']['output']>;
+  /** As it was typed. */
+  phone: Maybe<Scalars['String']['output']>;
+  /** The state's or province's short name in upper case, like NY. */
+  stateCode: Maybe<Scalars['String']['output']>;
+  /** As the country writes it. */
+  zipCode: Maybe<Scalars['String']['output']>;
+};
+
+/** The rules of BillingInput count; a broken one is the problem INVALID_BILLING with its fields. */
+export type ProfileInput = {
+  /** As BillingInput.address. */
+  address: Scalars['String']['input'];
+  /** As BillingInput.city. */
+  city: Scalars['String']['input'];
+  /** As BillingInput.country. */
+  country: Scalars['String']['input'];
+  /** As BillingInput.firstName. */
+  firstName: Scalars['String']['input'];
+  /** As BillingInput.lastName. */
+  lastName: Scalars['String']['input'];
+  /** As BillingInput.phone. */
+  phone?: InputMaybe<Scalars['String']['input']>;
+  /** As BillingInput.stateCode. */
+  stateCode?: InputMaybe<Scalars['String']['input']>;
+  /** As BillingInput.zipCode. */
+  zipCode: Scalars['String']['input'];
+};
 
 /** The buyer's bank wants the payment confirmed; nothing is charged before. What the cart holds stays held until stepEndsAt. Only for an input with a returnUrl. */
 export type PurchaseActionRequired = {
@@ -3646,6 +3701,15 @@ export type SaleWindow = {
   starts: Maybe<Scalars['DateTime']['output']>;
 };
 
+/** What saveProfile answers: the profile, or why nothing was saved. */
+export type SaveProfilePayload = {
+  __typename?: 'SaveProfilePayload';
+  /** Why nothing was saved; empty when it was. */
+  problems: Array<Problem>;
+  /** Null when nothing was saved. */
+  profile: Maybe<Profile>;
+};
+
 /** A search to keep: it needs a city and both days, and a member who is registered in the loyalty programme. What is missing or breaks its rule is the problem INVALID_DATA, and nothing is kept. */
 export type SaveSearchInput = {
   /** The airport that the member travels to: its IATA code, three upper-case letters; anything else is the problem INVALID_DATA. Kept with the search, which does not look for it; kept again with another one, it is that. A blank value counts as left out. */
@@ -4447,6 +4511,8 @@ export type Viewer = {
   favouriteVenues: Maybe<VenueList>;
   /** Which things of one type are the member's favourites, those that are over too, the latest first. Costs a call; null when the platform cannot answer. */
   favourites: Maybe<FavouriteList>;
+  /** What fills the member's checkout; null for a guest, and when the platform cannot answer. */
+  profile: Maybe<Profile>;
   /** What the member looked at, the latest first and each thing once: up to 24 events, 24 attractions, 24 venues and 4 cities, and 54 in all. Events that are over are left out. Costs a call; null with the error UNAUTHENTICATED for a guest, and when the platform cannot answer. */
   recentViews: Maybe<Array<RecentView>>;
   /** The searches that the member keeps, those whose last day is over left out, the soonest first; 50 at most. Costs a call; null with the error UNAUTHENTICATED for a guest, and when the platform cannot answer. */
@@ -5046,6 +5112,8 @@ export type ResolversTypes = {
   ProblemCode: ProblemCode;
   ProcessorStep: ResolverTypeWrapper<ProcessorStep>;
   ProductType: ProductType;
+  Profile: ResolverTypeWrapper<Profile>;
+  ProfileInput: ProfileInput;
   PurchaseActionRequired: ResolverTypeWrapper<Omit<PurchaseActionRequired, 'cart' | 'step' | 'wallet'> & { cart: ResolversTypes['Cart'], step: ResolversTypes['PurchaseStep'], wallet?: Maybe<ResolversTypes['Wallet']> }>;
   PurchaseCompleted: ResolverTypeWrapper<Omit<PurchaseCompleted, 'order' | 'wallet'> & { order: ResolversTypes['Order'], wallet?: Maybe<ResolversTypes['Wallet']> }>;
   PurchaseFlow: PurchaseFlow;
@@ -5086,6 +5154,7 @@ export type ResolversTypes = {
   RoomRate: ResolverTypeWrapper<RoomRate>;
   SaleBlock: SaleBlock;
   SaleWindow: ResolverTypeWrapper<SaleWindow>;
+  SaveProfilePayload: ResolverTypeWrapper<SaveProfilePayload>;
   SaveSearchInput: SaveSearchInput;
   SaveSearchPayload: ResolverTypeWrapper<Omit<SaveSearchPayload, 'savedSearch'> & { savedSearch?: Maybe<ResolversTypes['SavedSearch']> }>;
   SavedSearch: ResolverTypeWrapper<Omit<SavedSearch, 'city'> & { city: ResolversTypes['City'] }>;
@@ -5324,6 +5393,8 @@ export type ResolversParentTypes = {
   PriceRangeInput: PriceRangeInput;
   Problem: Problem;
   ProcessorStep: ProcessorStep;
+  Profile: Profile;
+  ProfileInput: ProfileInput;
   PurchaseActionRequired: Omit<PurchaseActionRequired, 'cart' | 'step' | 'wallet'> & { cart: ResolversParentTypes['Cart'], step: ResolversParentTypes['PurchaseStep'], wallet?: Maybe<ResolversParentTypes['Wallet']> };
   PurchaseCompleted: Omit<PurchaseCompleted, 'order' | 'wallet'> & { order: ResolversParentTypes['Order'], wallet?: Maybe<ResolversParentTypes['Wallet']> };
   PurchaseInput: PurchaseInput;
@@ -5357,6 +5428,7 @@ export type ResolversParentTypes = {
   RoomPriceChange: RoomPriceChange;
   RoomRate: RoomRate;
   SaleWindow: SaleWindow;
+  SaveProfilePayload: SaveProfilePayload;
   SaveSearchInput: SaveSearchInput;
   SaveSearchPayload: Omit<SaveSearchPayload, 'savedSearch'> & { savedSearch?: Maybe<ResolversParentTypes['SavedSearch']> };
   SavedSearch: Omit<SavedSearch, 'city'> & { city: ResolversParentTypes['City'] };
@@ -6120,6 +6192,7 @@ export type MutationResolvers<ContextType = GatewayContext, ParentType extends R
   replayWebhookDelivery?: Resolver<ResolversTypes['ReplayWebhookDeliveryPayload'], ParentType, ContextType, RequireFields<MutationReplayWebhookDeliveryArgs, 'input'>>;
   reserveHotelRoom?: Resolver<ResolversTypes['ReserveHotelRoomPayload'], ParentType, ContextType, RequireFields<MutationReserveHotelRoomArgs, 'input'>>;
   reserveTickets?: Resolver<ResolversTypes['ReserveTicketsPayload'], ParentType, ContextType, RequireFields<MutationReserveTicketsArgs, 'input'>>;
+  saveProfile?: Resolver<ResolversTypes['SaveProfilePayload'], ParentType, ContextType, RequireFields<MutationSaveProfileArgs, 'input'>>;
   saveSearch?: Resolver<ResolversTypes['SaveSearchPayload'], ParentType, ContextType, RequireFields<MutationSaveSearchArgs, 'input'>>;
   setFavourites?: Resolver<ResolversTypes['SetFavouritesPayload'], ParentType, ContextType, RequireFields<MutationSetFavouritesArgs, 'input'>>;
   setShippingOption?: Resolver<ResolversTypes['SetShippingOptionPayload'], ParentType, ContextType, RequireFields<MutationSetShippingOptionArgs, 'input'>>;
@@ -6329,6 +6402,19 @@ export type ProblemResolvers<ContextType = GatewayContext, ParentType extends Re
 export type ProcessorStepResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['ProcessorStep'] = ResolversParentTypes['ProcessorStep']> = {
   clientSecret?: Resolver<ResolversTypes['String'], ParentType, ContextType>;
   __isTypeOf?: IsTypeOfResolverFn<ParentType, ContextType>;
+};
+
+export type ProfileResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['Profile'] = ResolversParentTypes['Profile']> = {
+  address?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  city?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  country?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  emailAddress?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  firstName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  isEmailVerified?: Resolver<ResolversTypes['Boolean'], ParentType, ContextType>;
+  lastName?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  phone?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  stateCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
+  zipCode?: Resolver<Maybe<ResolversTypes['String']>, ParentType, ContextType>;
 };
 
 export type PurchaseActionRequiredResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['PurchaseActionRequired'] = ResolversParentTypes['PurchaseActionRequired']> = {
@@ -6557,6 +6643,11 @@ export type RoomRateResolvers<ContextType = GatewayContext, ParentType extends R
 export type SaleWindowResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SaleWindow'] = ResolversParentTypes['SaleWindow']> = {
   ends?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
   starts?: Resolver<Maybe<ResolversTypes['DateTime']>, ParentType, ContextType>;
+};
+
+export type SaveProfilePayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SaveProfilePayload'] = ResolversParentTypes['SaveProfilePayload']> = {
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+  profile?: Resolver<Maybe<ResolversTypes['Profile']>, ParentType, ContextType>;
 };
 
 export type SaveSearchPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SaveSearchPayload'] = ResolversParentTypes['SaveSearchPayload']> = {
@@ -6872,6 +6963,7 @@ export type ViewerResolvers<ContextType = GatewayContext, ParentType extends Res
   favouriteEvents?: Resolver<Maybe<ResolversTypes['EventList']>, ParentType, ContextType, RequireFields<ViewerFavouriteEventsArgs, 'page'>>;
   favouriteVenues?: Resolver<Maybe<ResolversTypes['VenueList']>, ParentType, ContextType, RequireFields<ViewerFavouriteVenuesArgs, 'page'>>;
   favourites?: Resolver<Maybe<ResolversTypes['FavouriteList']>, ParentType, ContextType, RequireFields<ViewerFavouritesArgs, 'page' | 'type'>>;
+  profile?: Resolver<Maybe<ResolversTypes['Profile']>, ParentType, ContextType>;
   recentViews?: Resolver<Maybe<Array<ResolversTypes['RecentView']>>, ParentType, ContextType>;
   savedSearches?: Resolver<Maybe<Array<ResolversTypes['SavedSearch']>>, ParentType, ContextType>;
   session?: Resolver<Maybe<ResolversTypes['ViewerSession']>, ParentType, ContextType>;
@@ -7078,6 +7170,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   PriceLine?: PriceLineResolvers<ContextType>;
   Problem?: ProblemResolvers<ContextType>;
   ProcessorStep?: ProcessorStepResolvers<ContextType>;
+  Profile?: ProfileResolvers<ContextType>;
   PurchaseActionRequired?: PurchaseActionRequiredResolvers<ContextType>;
   PurchaseCompleted?: PurchaseCompletedResolvers<ContextType>;
   PurchasePending?: PurchasePendingResolvers<ContextType>;
@@ -7104,6 +7197,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   RoomPriceChange?: RoomPriceChangeResolvers<ContextType>;
   RoomRate?: RoomRateResolvers<ContextType>;
   SaleWindow?: SaleWindowResolvers<ContextType>;
+  SaveProfilePayload?: SaveProfilePayloadResolvers<ContextType>;
   SaveSearchPayload?: SaveSearchPayloadResolvers<ContextType>;
   SavedSearch?: SavedSearchResolvers<ContextType>;
   SearchResults?: SearchResultsResolvers<ContextType>;

@@ -63,6 +63,8 @@ export const orderResolvers = {
   Query: {
     orders: async (_root, { period, page }, context, info) => {
       const query = { period: lowerCase(period), ...checkedPage(page), count: wantsCount(info) };
+      // AUTH-16: with it the orders join that a guest placed with the verified address since the sign-in.
+      if (period === 'UPCOMING' && query.offset === 0) await context.sources.session.start(null).catch(() => null);
       const [list, shape] = await Promise.all([context.sources.order.own(query), context.shapes()]);
       return toList(list, shape.order);
     },

@@ -1,10 +1,22 @@
 import { type Action as ActionWord, actionsOf } from '#rules/actions.ts';
 import { lowerCase } from '#rules/lower-case.ts';
-import { type UserWire, user, userSession } from '../core/contract/member.ts';
+import { type ProfileWire, profile, type UserWire, user, userSession } from '../core/contract/member.ts';
+import { orProblems } from '../core/errors/problems.ts';
 import { path } from '../core/http/path.ts';
 import type { Rest } from '../core/http/rest.ts';
 import { toPoints } from '../core/shapes/money.ts';
-import type { Action, MemberStatus, Resolvers, Role, Tenant, User, Viewer } from '../generated/resolver-types.ts';
+import type { ProfileChangeInput } from '../generated/platform.ts';
+import type {
+  Action,
+  MemberStatus,
+  Profile,
+  ProfileInput,
+  Resolvers,
+  Role,
+  Tenant,
+  User,
+  Viewer,
+} from '../generated/resolver-types.ts';
 
 /** A viewer without the fields that cost a REST call. */
 export type ViewerModel = Pick<Viewer, 'can'>;
@@ -12,6 +24,8 @@ export type ViewerModel = Pick<Viewer, 'can'>;
 export const userSource = (rest: Rest) => ({
   session: () => rest.getFresh('user', path`/api/user/session`, userSession),
   own: () => rest.getFresh('user', path`/api/user`, user),
+  profile: () => rest.getFresh('user', path`/api/user/profile`, profile),
+  saveProfile: (body: ProfileChangeInput) => rest.send('user', 'PUT', path`/api/user/profile`, profile, { body }),
   /** As own, read once a request: whose token it is does not change. */
   known: () => rest.get('user', path`/api/user`, user),
 });
@@ -54,6 +68,14 @@ function toUser(wire: UserWire): User {
   };
 }
 
+const toProfile = ({ email, ...details }: ProfileWire): Profile => ({ ...details, emailAddress: email });
+
+const toProfileBody = ({ phone, stateCode, ...details }: ProfileInput): ProfileChangeInput => ({
+  ...details,
+  ...(phone && { phone }),
+  ...(stateCode && { stateCode }),
+});
+
 export const userResolvers = {
   Query: {
     viewer: async (_root, _args, { viewer }) => ({ can: await viewer.actions() }),
@@ -65,6 +87,14 @@ export const userResolvers = {
       if (viewer.role === 'GUEST') return null;
       const { analyticsId, referralId } = await sources.user.session();
       return { isCounted: analyticsId !== null, referralId };
+    },
+    profile: async (_viewer, _args, { viewer, sources }) =>
+      viewer.role === 'GUEST' ? null : toProfile(await sources.user.profile()),
+  },
+  Mutation: {
+    saveProfile: async (_root, { input }, { sources, language }) => {
+      const { value, problems } = await orProblems(sources.user.saveProfile(toProfileBody(input)), language, {});
+      return { profile: value && toProfile(value), problems };
     },
   },
 } satisfies Resolvers;

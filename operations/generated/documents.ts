@@ -335,6 +335,8 @@ export type Feature =
   | 'PASSES'
   /** Purchases are paid with points alone, by members: without CARDS no other money is taken. */
   | 'POINTS'
+  /** Viewer.profile and saveProfile. */
+  | 'PROFILE'
   /** recordViews keeps what was looked at; without it the ticketing system counts views by itself. */
   | 'RECORD_VIEWS'
   /** refundQuote and refundOrder. */
@@ -814,6 +816,26 @@ export type ProductType =
   | 'HOTEL'
   /** Tickets, and what their order costs. */
   | 'TICKET';
+
+/** The rules of BillingInput count; a broken one is the problem INVALID_BILLING with its fields. */
+export type ProfileInput = {
+  /** As BillingInput.address. */
+  address: string;
+  /** As BillingInput.city. */
+  city: string;
+  /** As BillingInput.country. */
+  country: string;
+  /** As BillingInput.firstName. */
+  firstName: string;
+  /** As BillingInput.lastName. */
+  lastName: string;
+  /** As BillingInput.phone. */
+  phone?: string | null | undefined;
+  /** As BillingInput.stateCode. */
+  stateCode?: string | null | undefined;
+  /** As BillingInput.zipCode. */
+  zipCode: string;
+};
 
 /** Which way event tickets are sold. */
 export type PurchaseFlow =
@@ -2263,6 +2285,20 @@ export type MemberRightsQueryVariables = Exact<{ [key: string]: never; }>;
 
 export type MemberRightsQuery = { __typename: 'Query', viewer: { __typename: 'Viewer', can: Array<Action>, user: { __typename: 'User', id: string } | null } | null };
 
+export type ProfileFieldsFragment = { __typename: 'Profile', emailAddress: string | null, isEmailVerified: boolean, firstName: string | null, lastName: string | null, phone: string | null, address: string | null, city: string | null, stateCode: string | null, country: string | null, zipCode: string | null } & { ' $fragmentName'?: 'ProfileFieldsFragment' };
+
+export type ProfilePageQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type ProfilePageQuery = { __typename: 'Query', viewer: { __typename: 'Viewer', profile: { __typename: 'Profile', emailAddress: string | null, isEmailVerified: boolean, firstName: string | null, lastName: string | null, phone: string | null, address: string | null, city: string | null, stateCode: string | null, country: string | null, zipCode: string | null } | null } | null };
+
+export type SaveProfileMutationVariables = Exact<{
+  input: ProfileInput;
+}>;
+
+
+export type SaveProfileMutation = { __typename: 'Mutation', saveProfile: { __typename: 'SaveProfilePayload', profile: { __typename: 'Profile', emailAddress: string | null, isEmailVerified: boolean, firstName: string | null, lastName: string | null, phone: string | null, address: string | null, city: string | null, stateCode: string | null, country: string | null, zipCode: string | null } | null, problems: Array<{ __typename: 'Problem', code: ProblemCode, message: string, fields: Array<{ __typename: 'FieldProblem', field: string, message: string }> }> } };
+
 export type UserMenuFragment = { __typename: 'Viewer', user: { __typename: 'User', id: string, firstName: string | null, lastName: string | null, name: string | null, memberId: string | null, memberStatus: MemberStatus, balance: { __typename: 'Points', points: number } | null } | null } & { ' $fragmentName'?: 'UserMenuFragment' };
 
 export type ViewerQueryVariables = Exact<{ [key: string]: never; }>;
@@ -2418,6 +2454,7 @@ export { OrderTicketsFragmentDoc } from './documents/OrderTicketsFragmentDoc.ts'
 export { KeywordReadFragmentDoc } from './documents/KeywordReadFragmentDoc.ts';
 export { DiscountBannerFragmentDoc } from './documents/DiscountBannerFragmentDoc.ts';
 export { LoyaltyProgrammeFragmentDoc } from './documents/LoyaltyProgrammeFragmentDoc.ts';
+export { ProfileFieldsFragmentDoc } from './documents/ProfileFieldsFragmentDoc.ts';
 export { UserMenuFragmentDoc } from './documents/UserMenuFragmentDoc.ts';
 export { VenueRowFragmentDoc } from './documents/VenueRowFragmentDoc.ts';
 export { PlaceViewFragmentDoc } from './documents/PlaceViewFragmentDoc.ts';
@@ -2487,6 +2524,8 @@ export { BrandPageDocument } from './documents/BrandPageDocument.ts';
 export { BrandTextsDocument } from './documents/BrandTextsDocument.ts';
 export { ShellDocument } from './documents/ShellDocument.ts';
 export { MemberRightsDocument } from './documents/MemberRightsDocument.ts';
+export { ProfilePageDocument } from './documents/ProfilePageDocument.ts';
+export { SaveProfileDocument } from './documents/SaveProfileDocument.ts';
 export { ViewerDocument } from './documents/ViewerDocument.ts';
 export { VenuePageDocument } from './documents/VenuePageDocument.ts';
 export { JoinWaitingListDocument } from './documents/JoinWaitingListDocument.ts';

@@ -41,6 +41,7 @@ export { useOpenResaleSessionMutation } from './hooks/useOpenResaleSessionMutati
 export { useOrderConfirmationQuery } from './hooks/useOrderConfirmationQuery.ts';
 export { usePaymentPageQuery } from './hooks/usePaymentPageQuery.ts';
 export { usePickedForYouQuery } from './hooks/usePickedForYouQuery.ts';
+export { useProfilePageQuery } from './hooks/useProfilePageQuery.ts';
 export { useProviderPageQuery } from './hooks/useProviderPageQuery.ts';
 export { usePurchaseMutation } from './hooks/usePurchaseMutation.ts';
 export { useRecentViewsQuery } from './hooks/useRecentViewsQuery.ts';
@@ -51,6 +52,7 @@ export { useRegisterWalletMutation } from './hooks/useRegisterWalletMutation.ts'
 export { useReserveHotelRoomMutation } from './hooks/useReserveHotelRoomMutation.ts';
 export { useReserveTicketsMutation } from './hooks/useReserveTicketsMutation.ts';
 export { useSavedSearchesQuery } from './hooks/useSavedSearchesQuery.ts';
+export { useSaveProfileMutation } from './hooks/useSaveProfileMutation.ts';
 export { useSaveSearchMutation } from './hooks/useSaveSearchMutation.ts';
 export { useSearchAttractionsQuery } from './hooks/useSearchAttractionsQuery.ts';
 export { useSearchEventsQuery } from './hooks/useSearchEventsQuery.ts';

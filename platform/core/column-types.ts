@@ -126,6 +126,8 @@ export type JsonColumns = {
   'identity_key.secret': object;
   /** In the form of oidc-provider. */
   'identity_record.payload': object;
+  /** Null until they correct it: billing details without the e-mail address. */
+  'member.billing': object;
   'offer.fees': OfferFee[];
   'offer.names': Translations;
   'order.billing': object;

@@ -323,6 +323,8 @@ export type MemberTable = {
   user_id: string;
   since: DefaultedInstant;
   referral_id: string | null;
+  billing: JSONColumnType<JsonColumns['member.billing'] | null, string | null | undefined, string | null>;
+  billing_at: NullableInstant;
 };
 
 export type OfferTable = {

@@ -2,11 +2,12 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
-import { memberOf, requireMember } from '../core/member.ts';
+import { memberOf, requireAction, requireMember } from '../core/member.ts';
 import { errorSchema } from '../core/schemas.ts';
 import { analyticsIdOf, preventCaching, referralIdOf, visitorOf } from '../core/visitor.ts';
 import type { ZodApp } from '../core/zod-app.ts';
-import { sessionSchema, sessionStartSchema, userSchema } from './schemas.ts';
+import { readProfile, saveProfile } from './profile.ts';
+import { profileBody, profileSchema, sessionSchema, sessionStartSchema, userSchema } from './schemas.ts';
 import { readUser, startSession } from './service.ts';
 
 const tags = ['user'];
@@ -62,6 +63,42 @@ const registerReads = (app: ZodApp, deps: PlatformDeps): void => {
   );
 };
 
+const registerProfile = (app: ZodApp, { db, tenant }: PlatformDeps): void => {
+  const context = { db, tenantId: tenant.id };
+  const route = { onRequest: requireAction('orders', tenant) };
+  const schema = { tags, security: [{ member: [] }], response: { 200: profileSchema, ...refusals, 403: errorSchema } };
+  app.get(
+    '/api/user/profile',
+    {
+      ...route,
+      schema: {
+        ...schema,
+        operationId: 'readProfile',
+        summary: 'What fills the member’s checkout',
+        description:
+          'The address of the sign-in, and the billing details that the member has saved or used for their last order, ' +
+          'whichever is newer; before that the sign-in’s name.',
+      },
+    },
+    async (request) => readProfile(context, memberOf(request)),
+  );
+  app.put(
+    '/api/user/profile',
+    {
+      ...route,
+      schema: {
+        ...schema,
+        operationId: 'saveProfile',
+        summary: 'Corrects what fills the member’s checkout',
+        description: 'The rules of a purchase’s billing details count; 20118 names the fields that break one.',
+        body: profileBody,
+        response: { ...schema.response, 422: errorSchema },
+      },
+    },
+    async (request) => saveProfile(context, memberOf(request), request.body),
+  );
+};
+
 const registerSessionStart = (app: ZodApp, deps: PlatformDeps): void => {
   app.post(
     '/api/user/session',
@@ -97,5 +134,6 @@ export const userRoutes =
   async (app) => {
     preventCaching(app);
     registerReads(app, deps);
+    registerProfile(app, deps);
     registerSessionStart(app, deps);
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { billingSchema } from '../cart/schemas.ts';
 import { instantSchema, named } from '../core/schemas.ts';
 import { walletSchema } from '../wallet/schemas.ts';
 
@@ -44,7 +45,42 @@ export const sessionSchema = z.object({
   user: userSchema,
 });
 
+/** PUT /api/user/profile: billing details without the e-mail address, which is the sign-in's. */
+export const profileBody = billingSchema.omit({ emailAddress: true });
+
+const text = z.string().nullable();
+/** GET and PUT /api/user/profile */
+export const profileSchema = z.object({
+  email: text.describe('The address at the sign-in'),
+  isEmailVerified: z.boolean(),
+  firstName: text,
+  lastName: text,
+  phone: text,
+  address: text,
+  city: text,
+  stateCode: text,
+  country: text,
+  zipCode: text,
+});
+
 named(
-  { User: userSchema, UserSession: sessionSchema, UserSessionStart: sessionStartSchema },
-  { UserSessionStart: { previousSessionId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' } },
+  {
+    User: userSchema,
+    Profile: profileSchema,
+    ProfileChange: profileBody,
+    UserSession: sessionSchema,
+    UserSessionStart: sessionStartSchema,
+  },
+  {
+    UserSessionStart: { previousSessionId: '7c9e6679-7425-40de-944b-e07fc1f90ae7' },
+    ProfileChange: {
+      firstName: 'Zoë',
+      lastName: 'Fan',
+      address: '12 Main St.',
+      city: 'New York',
+      stateCode: 'NY',
+      country: 'US',
+      zipCode: '10001',
+    },
+  },
 );

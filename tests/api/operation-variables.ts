@@ -15,6 +15,7 @@ export type Subjects = {
   registeringEmail: string;
 };
 
+const { emailAddress: _ofSignIn, ...profile } = billing;
 const [checkin, checkout] = [dayFromToday(30), dayFromToday(31)];
 const stay = { checkin, checkout };
 const guests = { adults: 2, childAges: [], rooms: 1 };
@@ -35,7 +36,9 @@ export const membersOperations: ReadonlySet<string> = new Set([
   'PickedForYou',
   'RecentViews',
   'RecordViews',
+  'ProfilePage',
   'RegisterWallet',
+  'SaveProfile',
   'SaveSearch',
   'SavedSearches',
   'SetFavourites',
@@ -133,6 +136,7 @@ export function operationVariables(subjects: Subjects, keyword: string): Record<
     RegisterWallet: { input: { emailAddress: registeringEmail } },
     RecordViews: { input: { items: [{ type: 'EVENT', id: eventId }] } },
     ReserveTickets: { input: { idempotencyKey: randomUUID(), eventId, quantity: 2 } },
+    SaveProfile: { input: profile },
     SaveSearch: {
       input: { city: { cityName: 'Boston', countryCode: 'US' }, startDate: '2100-01-01', endDate: '2100-01-02' },
     },

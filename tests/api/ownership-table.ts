@@ -52,6 +52,7 @@ const ofOrder = (payload?: object): Line => ({
 const ofTicket: Line = { for: 'owner', ask: ({ order, ticket }) => ({ path: { uuid: order, ticket } }) };
 const items: Make = ({ event }) => ({ payload: { items: [{ type: 'EVENT', id: event }] } });
 const ofType: Make = ({ event }) => ({ path: { type: 'event' }, query: `among=${event}` });
+const { emailAddress: _ofSignIn, ...profile } = billing;
 const purchase = { billing, payment: { token: 'tok_x' }, expectedTotal: 1, acceptTerms: true };
 
 /** AUTH-9: who may call each route of the contract, and with what. */
@@ -182,6 +183,8 @@ export const routes: Record<string, Line> = {
   'POST /api/wallet/register/{email}': member(({ email }) => ({ path: { email } })),
   'GET /api/user': member(),
   'GET /api/user/session': member(),
+  'GET /api/user/profile': member(),
+  'PUT /api/user/profile': member(() => ({ payload: profile })),
   'POST /api/user/session': member(),
   'GET /api/user/analytics': member(),
   'DELETE /api/user/analytics': member(items),

@@ -67,6 +67,7 @@ const calledIn: Readonly<Record<string, string>> = {
   linkWallet: visitor,
   registerWallet: here,
   setFavourites: visitor,
+  saveProfile: visitor,
   saveSearch: visitor,
   deleteSavedSearch: visitor,
   recordViews: here,

@@ -4,6 +4,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { emailOf, type Identity, startIdentity } from '../support/identity.ts';
 import { passSigners } from '../support/pass-signers.ts';
+import { billing } from '../support/shop.ts';
 import { monday } from '../support/shop-hotels.ts';
 import { codeOf, createPartner, type Headers } from './partner.ts';
 import { ORIGIN, openWorld, type World } from './world.ts';
@@ -254,6 +255,11 @@ test('[GRAPH-15] [CART-10] [FAV-1] [SEARCH-12] a member by a partner’s visitor
 
   const LINK = 'mutation ($input: LinkWalletInput!) { linkWallet(input: $input) { problems { code } } }';
   await done(member, LINK, { input: { emailAddress: emailOf(userId) } });
+  const { emailAddress: _ofSignIn, ...details } = billing;
+  const PROFILE =
+    'mutation ($input: ProfileInput!) { saveProfile(input: $input) { profile { city } problems { code } } }';
+  const changed = (await done(member, PROFILE, { input: details })).saveProfile;
+  expect(changed).toEqual({ profile: { city: details.city }, problems: [] });
   const SAVE = `mutation ($input: SaveSearchInput!) { saveSearch(input: $input) { savedSearch { id keyword } problems { code } } }`;
   const LIST = '{ viewer { savedSearches { id keyword } } }';
   const DELETE = 'mutation ($id: ID!) { deleteSavedSearch(input: { id: $id }) { deletedSearchId problems { code } } }';

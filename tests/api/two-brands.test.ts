@@ -318,6 +318,7 @@ const beginnings = ['joinWaitingList', 'openResaleSession', 'reserveHotelRoom', 
 const ofMembers = [
   ...['allOrders', 'calendarFeed', 'orders', 'viewer', 'wallet', 'closeCalendarFeed', 'deleteSavedSearch'],
   ...['deleteViews', 'linkWallet', 'openCalendarFeed', 'recordViews', 'registerWallet', 'saveSearch', 'setFavourites'],
+  'saveProfile',
 ];
 /** With a partner's key, which is one brand's: partner-keys.test.ts. */
 const ofPartners = [

@@ -367,6 +367,7 @@ for (const depth of [usual, deep]) {
       'favorite events': 'userFavorites',
       'favorite teams': 'userFavorites/attractions',
       'saved searches': 'userSearches',
+      details: 'profile',
     });
     await lookAt(page, `${world.storefrontUrl}/fanatics/`, screens, depth);
   });

@@ -67,7 +67,7 @@ test('[ROUTE-5] each route has the layout that it names: header and footer, neit
   const blank = { header: 'logo', footer: false };
   const nothing = { header: 'none', footer: false };
   const shared = ['search', 'search/events', 'search/attractions', 'search/venues', 'leagues/NHL', 'app/config'];
-  const members = ['userFavorites', 'userFavorites/attractions', 'userSearches', 'wallet', 'userTickets'];
+  const members = ['userFavorites', 'userFavorites/attractions', 'userSearches', 'profile', 'wallet', 'userTickets'];
   const table: Record<string, ReturnType<typeof around>> = {
     ...Object.fromEntries([...shared, ...members, ...staticPages, 'no/page'].map((path) => [path, whole])),
     '': overHero,

@@ -121,6 +121,7 @@ test('[ROUTE-1] each path of the route table answers a guest with its page, lead
     ['userFavorites/attractions', 302, home],
     ['userTickets', 302, home],
     ['userSearches', 302, home],
+    ['profile', 302, home],
     ['wallet', 302, home],
     ...texts.flatMap((name): [string, number][] => [
       [name, 200],

@@ -6,7 +6,7 @@ import { chooseMember, newMember, signInByRequest } from './sign-in.ts';
 import { brandUrl } from './test-brands.ts';
 import { expect, test } from './world.ts';
 
-const memberPages = ['userTickets', 'userFavorites', 'userFavorites/attractions', 'userSearches', 'wallet'];
+const memberPages = ['userTickets', 'userFavorites', 'userFavorites/attractions', 'userSearches', 'profile', 'wallet'];
 
 /** A navigation of the router, as a link does one; not waited for, since the page may load anew meanwhile. */
 const goInApp = (page: Page, to: string, options = {}) =>
@@ -231,6 +231,7 @@ test('[AUTH-14] home tells a guest of a members’ page why they are there, and 
     ['wallet', 'Sign in to see your wallet'],
     ['userFavorites', 'Sign in to see your favorites'],
     ['userSearches', 'Sign in to see your saved searches'],
+    ['profile', 'Sign in to see your details'],
     ['userTickets', 'Sign in to see your tickets'],
   ] as const) {
     await page.goto('help');

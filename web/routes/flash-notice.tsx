@@ -14,6 +14,7 @@ const guests = {
   'guest-wallet': 'wallet',
   'guest-favourites': 'favourites',
   'guest-searches': 'searches',
+  'guest-profile': 'profile',
 } as const;
 
 /** Shows the notice of a redirect that led to this page (LEAGUE-4, ERR-2, AUTH-14). */

@@ -1,4 +1,4 @@
-import { Bookmark, Heart, LogOut, type LucideIcon, Ticket, WalletCards } from 'lucide-react';
+import { Bookmark, Heart, LogOut, type LucideIcon, Ticket, UserRound, WalletCards } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useMatch } from 'react-router';
@@ -49,6 +49,11 @@ export const MenuEntries = ({ onClose, onSignOut }: { onClose: () => void; onSig
         {can('WALLET') && has('SAVED_SEARCHES') && (
           <Entry to="/userSearches" icon={Bookmark} inNewTab={isCheckout} onClose={onClose}>
             {t('entries.searches')}
+          </Entry>
+        )}
+        {can('ORDERS') && has('PROFILE') && (
+          <Entry to="/profile" icon={UserRound} inNewTab={isCheckout} onClose={onClose}>
+            {t('entries.profile')}
           </Entry>
         )}
         {can('WALLET') && (

@@ -7,7 +7,13 @@ import { useViewer } from '../core/viewer/use-viewer.ts';
 import { useAccountTexts } from './use-account-texts.ts';
 
 /** Where a guest wanted to go; a heart is on the page they are on. */
-const pages = { tickets: 'userTickets', wallet: 'wallet', favourites: 'userFavorites', searches: 'userSearches' };
+const pages = {
+  tickets: 'userTickets',
+  wallet: 'wallet',
+  favourites: 'userFavorites',
+  searches: 'userSearches',
+  profile: 'profile',
+};
 
 /** AUTH-14: why a guest has to sign in, who then is where they wanted to go. */
 export const SignInFirstDialog = ({ reason, onClose }: { reason: SignInReason; onClose: () => void }) => {

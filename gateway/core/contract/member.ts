@@ -1,6 +1,7 @@
 import type {
   EarnedPoints,
   PointLot,
+  Profile,
   User,
   UserSession,
   Wallet,
@@ -116,6 +117,20 @@ export const user = entity<UserWire>(
   },
   adaptUser,
 );
+
+export type ProfileWire = Profile;
+export const profile = entity<ProfileWire>('Profile', {
+  email: optional(orNull(text), null),
+  isEmailVerified: optional(boolean, false),
+  firstName: optional(orNull(text), null),
+  lastName: optional(orNull(text), null),
+  phone: optional(orNull(text), null),
+  address: optional(orNull(text), null),
+  city: optional(orNull(text), null),
+  stateCode: optional(orNull(text), null),
+  country: optional(orNull(text), null),
+  zipCode: optional(orNull(text), null),
+});
 
 export type UserSessionWire = Pick<UserSession, 'sessionId' | 'analyticsId' | 'referralId'>;
 /** A member's session. */

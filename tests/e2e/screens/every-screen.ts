@@ -306,6 +306,7 @@ test('fanatics: from seats to tickets, and a member’s screens', async ({ page,
     favourites: 'userFavorites',
     'favourite-attractions': 'userFavorites/attractions',
     'saved-searches': 'userSearches',
+    profile: 'profile',
     'home-member': '',
   })) {
     await page.goto(path, { waitUntil: 'networkidle' });

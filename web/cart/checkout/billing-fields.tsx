@@ -9,7 +9,7 @@ import { StepCard } from './step-card.tsx';
 import { type BillingValues, billingCountries } from './typed-billing.ts';
 import { billingFieldId, useBillingMessage } from './use-billing-form.ts';
 
-type BillingFieldsProps = { form: UseFormReturn<BillingValues> };
+type BillingFieldsProps = { form: UseFormReturn<BillingValues>; hasEmail?: boolean };
 
 /** Properties that every field has: id, registration and error message. */
 const useFieldProps = ({ form }: BillingFieldsProps) => {
@@ -22,15 +22,15 @@ const useFieldProps = ({ form }: BillingFieldsProps) => {
   });
 };
 
-const Contact = ({ form }: BillingFieldsProps) => {
+const Contact = ({ form, hasEmail }: BillingFieldsProps) => {
   const { t } = useTranslation(['checkout', 'common']);
   const field = useFieldProps({ form });
   return (
-    <StepCard title={t('billing.contact')} hint={t('billing.contactHint')}>
+    <StepCard title={t('billing.contact')} hint={hasEmail && t('billing.contactHint')}>
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField {...field('firstName')} label={t('billing.firstName')} autoComplete="billing given-name" />
         <TextField {...field('lastName')} label={t('billing.lastName')} autoComplete="billing family-name" />
-        <EmailField {...field('emailAddress')} label={t('billing.emailAddress')} />
+        {hasEmail && <EmailField {...field('emailAddress')} label={t('billing.emailAddress')} />}
         <TextField
           {...field('phone')}
           label={t('billing.phone')}
@@ -58,7 +58,12 @@ const Region = ({ form }: BillingFieldsProps) => {
   const kind = countryRules[country]?.state;
   if (!kind) return null;
   return (
-    <SelectField {...field('stateCode')} label={t(`billing.${kind}`)} autoComplete="billing address-level1">
+    <SelectField
+      key={country}
+      {...field('stateCode')}
+      label={t(`billing.${kind}`)}
+      autoComplete="billing address-level1"
+    >
       <option value="">{t('billing.statePick')}</option>
       {(regions[country] ?? []).map(([code, name]) => (
         <option key={code} value={code}>
@@ -124,9 +129,9 @@ const Address = ({ form }: BillingFieldsProps) => {
 };
 
 /** The billing fields of the chosen country. */
-export const BillingFields = ({ form }: BillingFieldsProps) => (
+export const BillingFields = ({ form, hasEmail = true }: BillingFieldsProps) => (
   <>
-    <Contact form={form} />
+    <Contact form={form} hasEmail={hasEmail} />
     <Address form={form} />
   </>
 );

@@ -33,6 +33,24 @@ export function readBilling(country?: string): BillingValues {
   return values;
 }
 
+/** A member's own details, as far as they are known. */
+export type KnownBilling = Partial<Record<keyof Billing, string | null>>;
+
+/** AUTH-16: what is still empty is filled from the member's details; the address only as a whole, and in a country that the form offers. */
+export function filledBilling(values: BillingValues, known: KnownBilling): BillingValues {
+  const contact = ['firstName', 'lastName', 'emailAddress', 'phone'] as const;
+  const address = ['country', 'address', 'city', 'stateCode', 'zipCode'] as const;
+  const fill = (fields: readonly (keyof Billing)[]) =>
+    Object.fromEntries(fields.map((field) => [field, values[field] || (known[field] ?? '')]));
+  const isTyped = [values.address, values.city, values.zipCode].some((text) => text !== '');
+  const takesAddress = !isTyped && billingCountries.includes(known.country ?? '');
+  return {
+    ...values,
+    ...fill(contact),
+    ...(takesAddress && Object.fromEntries(address.map((field) => [field, known[field] ?? '']))),
+  };
+}
+
 export const writeBilling = (values: BillingValues): void => writeStored('session', key, values);
 
 export const isBillingValid = (values: BillingValues): boolean => Object.keys(billingProblems(values)).length === 0;

@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
-import { type FieldErrors, type Resolver, useForm } from 'react-hook-form';
+import { type FieldErrors, type Resolver, type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useProfilePageQuery } from '#operations/generated/hooks.ts';
 import { type BillingField, type BillingRule, billingFields, billingProblems, countryRules } from '#rules/billing.ts';
-import { type BillingValues, readBilling, writeBilling } from './typed-billing.ts';
+import { useShell } from '../../core/layout/shell.tsx';
+import { useViewer } from '../../core/viewer/use-viewer.ts';
+import { type BillingValues, filledBilling, readBilling, writeBilling } from './typed-billing.ts';
 
 /** Validates with rules/billing.ts. The error is the rule's name, translated when it is shown, so that it follows the language. */
 const resolver: Resolver<BillingValues> = (values) => {
@@ -16,18 +19,34 @@ const resolver: Resolver<BillingValues> = (values) => {
 
 export const billingFieldId = (field: BillingField): string => `billing-${field}`;
 
-/** The billing form, filled from this tab's session storage. */
+/** A form of billing details with these values. */
+export const useDetailsForm = (defaultValues: BillingValues) =>
+  useForm<BillingValues>({ defaultValues, resolver, mode: 'onTouched', shouldFocusError: false });
+
+/** Fills what is empty when the member's details are there. */
+function useMemberDetails(form: UseFormReturn<BillingValues>): void {
+  const { can } = useViewer();
+  const { has } = useShell();
+  const { data } = useProfilePageQuery({}, { skip: !(can('ORDERS') && has('PROFILE')) });
+  const profile = data?.viewer?.profile;
+  useEffect(() => {
+    if (!profile) return;
+    const values = form.getValues();
+    const filled = filledBilling(values, profile);
+    for (const field of billingFields)
+      if (filled[field] !== values[field])
+        form.setValue(field, filled[field], { shouldValidate: form.formState.isSubmitted });
+  }, [profile, form]);
+}
+
+/** The billing form, filled from this tab's session storage, then from the member's details. */
 export function useBillingForm(defaultCountry: string) {
-  const form = useForm<BillingValues>({
-    defaultValues: readBilling(defaultCountry),
-    resolver,
-    mode: 'onTouched',
-    shouldFocusError: false,
-  });
+  const form = useDetailsForm(readBilling(defaultCountry));
   useEffect(() => {
     const subscription = form.watch((values) => writeBilling({ ...readBilling(defaultCountry), ...values }));
     return () => subscription.unsubscribe();
   }, [form, defaultCountry]);
+  useMemberDetails(form);
   return form;
 }
 

@@ -48,6 +48,7 @@ const byId =
 const typePolicies: TypePolicies = {
   // There is one: any component reads its fragment with `from: { __typename: 'Viewer' }`.
   Viewer: { keyFields: [] },
+  Profile: { keyFields: [] },
   ...Object.fromEntries(values.map((name) => [name, { merge: true }])),
   Query: {
     fields: {

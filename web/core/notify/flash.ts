@@ -11,6 +11,7 @@ const flashes = [
   'guest-wallet',
   'guest-favourites',
   'guest-searches',
+  'guest-profile',
 ] as const;
 export type Flash = (typeof flashes)[number];
 

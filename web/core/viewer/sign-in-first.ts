@@ -1,5 +1,5 @@
 /** What a guest wanted that is a member's. */
-export type SignInReason = 'tickets' | 'wallet' | 'favourites' | 'searches' | 'heart';
+export type SignInReason = 'tickets' | 'wallet' | 'favourites' | 'searches' | 'profile' | 'heart';
 
 let asked: SignInReason | null = null;
 const listeners = new Set<() => void>();
