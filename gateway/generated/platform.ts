@@ -1614,6 +1614,9 @@ export interface Offer {
    * The price of one ticket bought alone, line by line
    */
   lines: PriceLine[];
+  /**
+   * How many everybody can buy: wheelchair places and their companions’ seats count once nothing else is left
+   */
   available: number;
   sections: string[];
 }

@@ -4259,7 +4259,7 @@ export type TicketCartItem = CartItem & {
 /** A kind of ticket of an event: a price level or a resale listing. */
 export type TicketOffer = {
   __typename?: 'TicketOffer';
-  /** How many are left; null when the seller does not say. */
+  /** How many are left for everybody; wheelchair places and their companions' seats count once nothing else is left. Null when the seller doesn't say. */
   available: Maybe<Scalars['Int']['output']>;
   /** The platform's id, a UUID. */
   id: Scalars['ID']['output'];

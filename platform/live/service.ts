@@ -1,7 +1,14 @@
 import type { z } from 'zod';
 import { notFound } from '../core/errors.ts';
 import { type EventContext, eventsById } from '../event/service.ts';
-import { cheapestFirst, generalAvailability, offersOfEvent, shownEvent, ticketCents } from '../offer/service.ts';
+import {
+  cheapestFirst,
+  generalAvailability,
+  isForItsLine,
+  offersOfEvent,
+  shownEvent,
+  ticketCents,
+} from '../offer/service.ts';
 import { priceOf } from '../offer/wire.ts';
 import { countSeats, type SeatCount } from '../seat/service.ts';
 import type { liveSchema } from './schemas.ts';
@@ -11,9 +18,9 @@ export { startTellingChanges } from './repository.ts';
 
 type Live = z.infer<typeof liveSchema>;
 
-const sumByOffer = (counts: readonly SeatCount[], which: 'free' | 'open'): Map<string, number> => {
+const sumByOffer = (counts: readonly SeatCount[]): Map<string, number> => {
   const sums = new Map<string, number>();
-  for (const count of counts) sums.set(count.offer_id, (sums.get(count.offer_id) ?? 0) + count[which]);
+  for (const { offer_id, open } of counts) sums.set(offer_id, (sums.get(offer_id) ?? 0) + open);
   return sums;
 };
 
@@ -40,16 +47,15 @@ export const liveEvent = async (
     event.admission === 'reserved' ? countSeats(db, event) : null,
   ]);
   if (shown === undefined) throw notFound('event');
-  const counted = counts ? sumByOffer(counts, 'free') : await generalAvailability(db, [id]);
+  const counted = counts ? sumByOffer(counts) : await generalAvailability(db, [id]);
   // What comes free is its waiting list's.
-  const free = event.waiting ? new Map<string, number>() : counted;
-  const open = counts && !event.waiting ? sumByOffer(counts, 'open') : free;
+  const open = isForItsLine(event) ? new Map<string, number>() : counted;
   const inOrder = offers.sort(cheapestFirst);
   const cheapest = inOrder.find((offer) => (open.get(offer.id) ?? 0) > 0);
   return {
     event: shown,
     minPrice: cheapest ? priceOf(cheapest, event.currency) : null,
-    offers: inOrder.map((offer) => ({ id: offer.id, available: free.get(offer.id) ?? 0 })),
+    offers: inOrder.map((offer) => ({ id: offer.id, available: open.get(offer.id) ?? 0 })),
     sections: counts && toSections(counts, new Map(offers.map((offer) => [offer.id, ticketCents(offer)]))),
   };
 };

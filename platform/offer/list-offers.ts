@@ -20,14 +20,14 @@ const availableSeats = (counts: readonly SeatCount[]): Map<string, Availability>
   const byOffer = new Map<string, Availability>();
   for (const count of counts) {
     const offer = byOffer.get(count.offer_id) ?? { available: 0, sections: [] };
-    offer.available += count.free;
+    offer.available += count.open;
     offer.sections.push(count.section);
     byOffer.set(count.offer_id, offer);
   }
   return byOffer;
 };
 
-/** How many tickets of each of the events' offers are free now, and in which sections. */
+/** How many tickets of each of the events' offers everybody can buy now, and its sections. */
 const availableOf = async (db: Db, events: readonly EventOnSale[]): Promise<Map<string, Availability>> => {
   // What comes free is its waiting list's.
   const sold = events.filter((event) => !isForItsLine(event));

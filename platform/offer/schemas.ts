@@ -10,7 +10,12 @@ const offerSchema = z.object({
   priceLevel: z.number().int(),
   price: priceSchema,
   lines: z.array(lineSchema).describe('The price of one ticket bought alone, line by line'),
-  available: z.number().int(),
+  available: z
+    .number()
+    .int()
+    .describe(
+      'How many everybody can buy: wheelchair places and their companions’ seats count once nothing else is left',
+    ),
   sections: z.array(z.string()),
 });
 

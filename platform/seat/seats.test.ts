@@ -93,7 +93,7 @@ describe('offers', () => {
           source: 'TMR',
           price: { basePrice: 30, feePrice: 10, totalPrice: 40, feeIncluded: false },
           lines: [{ type: 'face_value' }, { type: 'service', scope: 'per_ticket' }],
-          available: 28,
+          available: 18,
           sections: ['B'],
         },
         { id: event.offers[0], available: 30, sections: ['A'] },
