@@ -39,3 +39,6 @@ export function isEmail(text: string): boolean {
 
 /** Said of an address that is none, after the name of its field. */
 export const EMAIL_RULE = 'must be an e-mail address like name@example.com';
+
+/** How addresses are compared, in SQL by lower(address collate "C"): A to Z count as a to z. Other letters may be another mailbox. */
+export const comparableEmail = (address: string): string => address.replace(/[A-Z]/g, (letter) => letter.toLowerCase());

@@ -10,8 +10,8 @@ export const ACTION_MINUTES = 10;
 export const REDIRECT_MINUTES = 15;
 /** CART-17: so long after a visitor's hold has ended others come first. */
 export const PAUSE_MINUTES = 1;
-/** ORDER-8: how long tickets are held for the first in line of a waiting list. */
-export const OFFER_MINUTES = 15;
+/** ORDER-8: how long tickets are held for the first in line of a waiting list: as long as any hold with its extension, without one of its own. */
+export const OFFER_MINUTES = HOLD_MINUTES + EXTENSION_MINUTES;
 /** ORDER-8: so long before an event its waiting list ends. */
 export const LIST_ENDS_HOURS = 24;
 /** How long a resale session lasts. */

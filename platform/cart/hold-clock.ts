@@ -7,8 +7,11 @@ import { type RoomNights, roomsLeft, sharesNights } from '../hotel/service.ts';
 import { packagesLeft } from '../offer/service.ts';
 import { prolongHolds } from './holds.ts';
 
-/** Who holds: the visitor, and the hash of their address, by which a program is known that changes its session. */
-export type Holder = Visitor & { addressHash: string | null };
+/**
+ * Who holds: the visitor, and the hash of their address, by which a program is known that changes its session. Offers of the event's waiting
+ * list are theirs too. An offer is held for the visitor who joined the list, and is known by the e-mail address as well; null for other holds.
+ */
+export type Holder = Visitor & { eventId: string; addressHash: string | null; offeredTo: string | null };
 
 const minutes = (count: number) => sql`make_interval(mins => ${count}::int)`;
 /** When the hold of the cart `p` ends at the latest. */
@@ -24,20 +27,39 @@ export const isHolding = sql<boolean>`(p.state = 'paying' or p.state = 'open' an
 /** Less time than it takes to pay. */
 const isTooSoon = (end: ReturnType<typeof sql>) => sql<boolean>`(${end} < now() + ${minutes(RETRY_MINUTES)})`;
 
-const isOwn = ({ tenantId, sessionId, userId }: Visitor) => {
-  const ofSession = sql`p.session_id = ${sessionId}::uuid`;
-  if (userId === null) return ofSession;
-  return sql`(${ofSession} or p.tenant_id = ${tenantId} and p.user_id is not distinct from ${userId})`;
-};
+/** A hold begins less than an hour before its end, unless it is paid for. */
+const mayBeRecent = sql`(v.created_at > now() - interval '1 hour' or v.state = 'paying'
+  or v.ended_at > now() - ${minutes(PAUSE_MINUTES)})`;
+
+/** Those with which an address holds something, or has done so less than a minute ago. */
+export const cartsOfAddress = (addressHash: string | null) => sql`
+  select v.uuid from cart v where v.address_hash = ${addressHash} and v.created_at > now() - interval '1 hour'
+  union select v.uuid from cart v where v.address_hash = ${addressHash} and v.state = 'paying'
+  union select v.uuid from cart v where v.address_hash = ${addressHash} and v.ended_at > now() - ${minutes(PAUSE_MINUTES)}`;
+
+/** `own`: the carts of the visitor, `theirs`: these and those of the address. */
+const cartsOf = ({ tenantId, sessionId, userId, eventId, addressHash, offeredTo }: Holder) => sql`
+  own(uuid) as materialized (
+    select v.uuid from cart v where v.session_id = ${sessionId}::uuid and ${mayBeRecent}
+    union select v.uuid from cart v where v.user_id = ${userId} and v.tenant_id = ${tenantId} and ${mayBeRecent}
+    union select v.uuid from waiting_list_entry w join cart v on v.uuid = w.cart_id
+      where w.event_id = ${eventId}::uuid and w.tenant_id = ${tenantId} and ${mayBeRecent}
+        and (w.session_id = ${sessionId}::uuid or w.user_id = ${userId} or w.email = ${offeredTo})),
+  theirs(uuid) as materialized (select uuid from own union ${cartsOfAddress(addressHash)})`;
+
+const own = sql`(select uuid from own)`;
+const theirs = sql`(select uuid from theirs)`;
+
 /** The visitor's own hold has time left. */
-const isRunning = (holder: Holder) => sql`(${isOwn(holder)} and coalesce(p.expire_at > now(), false))`;
-const isSameHolder = (holder: Holder) => sql`(${isOwn(holder)} or p.address_hash = ${holder.addressHash})`;
-const isUsedUp = (holder: Holder) => sql`(not ${isRunning(holder)} and ${isTooSoon(latestEnd)})`;
+const isRunning = sql`(p.uuid in ${own} and coalesce(p.expire_at > now(), false))`;
+/** An offer of a waiting list has its full time, so others come first whatever was left. */
+const isUsedUp = ({ offeredTo }: Holder) =>
+  offeredTo === null ? sql`(not ${isRunning} and ${isTooSoon(latestEnd)})` : sql`true`;
 
 /** Whether this visitor has to leave the seat `s` to others for a while. */
-export const isForOthers = (holder: Holder) => sql<boolean>`exists (
-  select 1 from cart p where p.uuid = coalesce(s.cart_id, s.last_cart_id)
-    and ${isRecent} and ${isSameHolder(holder)} and ${isUsedUp(holder)})`;
+export const isForOthers = (holder: Holder) => sql<boolean>`(s.id in (with ${cartsOf(holder)}
+  select unnest(i.seat_ids) from cart p join cart_item i on i.cart_id = p.uuid
+  where p.uuid in ${theirs} and ${isRecent} and ${isUsedUp(holder)}))`;
 
 export const forOthersFirst = () =>
   new PlatformError('40081', {
@@ -45,46 +67,54 @@ export const forOthersFirst = () =>
     data: { reason: 'others_first' },
   });
 
-/**
- * The visitor's carts that held such an item `i` until now, without those of which a later one has taken over the clock. */
-const lastWith = (holder: Holder, item: ReturnType<typeof sql>) => sql`
+type Carts = ReturnType<typeof sql>;
+
+/** Those of some carts that held such an item `i` until now, without those of which a later one has taken over the clock. */
+const lastWith = (carts: Carts, item: ReturnType<typeof sql>) => sql`
   select m.uuid from (select p.uuid, p.ended_at, lead(p.created_at) over (partition by p.session_id order by p.created_at) as next
-    from cart p join cart_item i on i.cart_id = p.uuid
-    where ${isOwn(holder)} and ${isRecent} and ${item}) m
+    from cart p join cart_item i on i.cart_id = p.uuid where p.uuid in ${carts} and ${isRecent} and ${item}) m
   where m.ended_at is distinct from m.next or m.next is null`;
 
+/** How many such items `i` the cart `p` holds, or held until now; of an order those that were returned less than a minute ago. */
+const quantityOf = (item: ReturnType<typeof sql>) => sql`(case when p.state = 'purchased' then (
+    select coalesce(sum(b.quantity), 0) from "order" o join order_item i on i.order_id = o.id
+    join refund_item b on b.order_item_id = i.id join refund r on r.id = b.refund_id
+    where o.cart_id = p.uuid and r.created_at > now() - ${minutes(PAUSE_MINUTES)} and ${item})
+  else (select coalesce(sum(i.quantity), 0) from cart_item i where i.cart_id = p.uuid and ${item}) end)`;
+
 /**
- * What an address gave back of such items `i` less than a minute ago: `quantity` of them, of `carts`, to be held until `latest`. A row for
- * each choice of a visitor, which is a row of carts of which each took the place of the one before, without what it still holds. A hold
- * began less than an hour before its end, unless it was paid for.
+ * What was given back of such items less than a minute ago: `quantity` of them, of `carts`, to be held until `latest`. A row for each choice
+ * of a visitor, which is a row of carts of which each took the place of the one before, without what it still holds.
  */
-const givenBack = (addressHash: string | null, item: ReturnType<typeof sql>) => sql`
+const givenBack = (carts: Carts, item: ReturnType<typeof sql>) => sql`
   select array_agg(uuid) filter (where ended) as carts, min(latest) filter (where ended) as latest,
     max(quantity) filter (where ended) - coalesce(sum(quantity) filter (where holds), 0) as quantity
   from (select b.*, count(*) filter (where begins) over (partition by session_id order by created_at) as choice
     from (select p.uuid, p.session_id, p.created_at, ${latestEnd} as latest, ${hasEnded} as ended, ${isHolding} as holds,
         lag(p.ended_at) over (partition by p.session_id order by p.created_at) is distinct from p.created_at as begins,
-        (select coalesce(sum(i.quantity), 0) from cart_item i where i.cart_id = p.uuid and ${item}) as quantity
-      from cart p where p.address_hash = ${addressHash} and (p.created_at > now() - interval '1 hour'
-        or p.state = 'purchased' and p.ended_at > now() - ${minutes(PAUSE_MINUTES)})) b) c
+        ${quantityOf(item)} as quantity
+      from cart p where p.uuid in ${carts}) b) c
   group by session_id, choice
   having max(quantity) filter (where ended) > coalesce(sum(quantity) filter (where holds), 0)`;
 
 /** How much an address gave back of all that it may hold, and until when it can hold that again at the latest; null without any. */
 export const givenBackOfAll = (addressHash: string) => sql`
   select coalesce(sum(quantity), 0)::int as ended, min(latest) as latest, coalesce(${isTooSoon(sql`min(latest)`)}, false) as used_up
-  from (${givenBack(addressHash, sql`true`)}) g`;
+  from (${givenBack(sql`(${cartsOfAddress(addressHash)})`, sql`true`)}) g`;
 
 /** What has no number of its own: its items `i`, and what is left beside a new hold. */
 type Countable = { item: ReturnType<typeof sql>; left: ReturnType<typeof sql> };
 
 /**
- * Carts of the address that gave back such items less than a minute ago, if the new hold had no room without them: then it
- * takes their place, or a new session for each would keep the last ones for ever.
+ * Carts of the visitor or the address that gave back such items less than a minute ago, if the new hold had no room without them: then
+ * it takes their place, or a new session for each, or returns in parts, would keep the last ones for ever.
  */
-const lastOfAddress = ({ addressHash }: Holder, { item, left }: Countable) => sql`
-  select unnest(carts) from (select carts, sum(quantity) over () as quantity from (${givenBack(addressHash, item)}) g) back
+const lastOnes = ({ item, left }: Countable) => sql`
+  select unnest(carts) from (select carts, sum(quantity) over () as quantity from (${givenBack(theirs, item)}) g) back
   where quantity > ${left}`;
+
+/** Not an order of which a part was returned: what visitors keep is no hold. */
+const isNoPart = sql`(p.state <> 'purchased' or exists (select from "order" o where o.cart_id = p.uuid and o.status = 'refunded'))`;
 
 type Held = {
   cartId: string;
@@ -99,10 +129,13 @@ type Held = {
 };
 
 /** The carts whose holds go on in this one. */
-const cartsBefore = (holder: Holder, { cartId, placesOf, nights, packageId, older }: Held) => {
-  const carts = [sql`select s.last_cart_id from seat s where s.cart_id = ${cartId}::uuid`];
+const cartsBefore = ({ cartId, placesOf, nights, packageId, older }: Held) => {
+  const isOlder = sql`p.uuid <> ${cartId}::uuid`;
+  const seats = sql`array(select s.id from seat s where s.cart_id = ${cartId}::uuid)`;
+  const carts = [lastWith(theirs, sql`${isOlder} and i.seat_ids && ${seats}`)];
   const addCountable = (countable: Countable, ofVisitor = countable.item) => {
-    carts.push(lastWith(holder, sql`${ofVisitor} and p.uuid <> ${cartId}::uuid`), lastOfAddress(holder, countable));
+    const item = sql`${isOlder} and ${isNoPart} and ${ofVisitor}`;
+    carts.push(lastWith(own, item), lastOnes(countable));
   };
   if (older !== null) carts.push(sql`select ${older}::uuid`);
   if (placesOf !== null) {
@@ -125,11 +158,12 @@ const cartsBefore = (holder: Holder, { cartId, placesOf, nights, packageId, olde
  * not for less than three minutes: 40081 then. The cart and all that it holds must be written.
  */
 export const keepClock = async (tx: Tx, holder: Holder, held: Held): Promise<void> => {
-  const usual = sql`now() + ${minutes(HOLD_MINUTES)}`;
+  const usual = sql`(select c.expire_at from cart c where c.uuid = ${held.cartId}::uuid)`;
   const { rows } = await sql<{ expire_at: Date; used_up: boolean }>`
-    with before as (
-      select ${isRunning(holder)} as running, p.expire_at, ${latestEnd} as latest, p.extended, ${isUsedUp(holder)} as used_up
-      from cart p where ${isRecent} and ${isSameHolder(holder)} and p.uuid in (${cartsBefore(holder, held)})),
+    with ${cartsOf(holder)},
+    before as (
+      select ${isRunning} as running, p.expire_at, ${latestEnd} as latest, p.extended, ${isUsedUp(holder)} as used_up
+      from cart p where ${holder.offeredTo === null ? isRecent : hasEnded} and p.uuid in (${cartsBefore(held)})),
     clock as (
       select case when running then expire_at else least(${usual}, latest) end as ends, latest, running and extended as extended,
         used_up from before
@@ -147,6 +181,6 @@ export const keepClock = async (tx: Tx, holder: Holder, held: Held): Promise<voi
     from kept k where uuid = ${held.cartId}::uuid and k.ends is not null returning expire_at, k.used_up`.execute(tx);
   const [kept] = rows;
   if (kept === undefined) return;
-  if (kept.used_up) throw forOthersFirst();
+  if (kept.used_up || holder.offeredTo !== null) throw forOthersFirst();
   await prolongHolds(tx, held.cartId, kept.expire_at);
 };

@@ -308,6 +308,53 @@ test('[CART-17] seats that are returned in parts are for others for a minute', a
   expect(minutesOf((await reserve(fan, id, tickets(id, seats('6', '7')))).body)).toBe(10);
 });
 
+test.each([
+  ['places', false],
+  ['tickets with a package', true],
+])(
+  '[CART-17] %s that are returned in parts are for others for a minute where they are the last ones',
+  async (_what, isPackage) => {
+    const [{ id }, home] = [await shop.event({ admission: 'general', capacity: isPackage ? 100 : 4 }), '198.51.100.62'];
+    const offer = isPackage ? { offer: { id: await addPackage(shop, id, { capacity: 4 }) } } : {};
+    const hold = (fan: Visitor, quantity: number, from = home) =>
+      reserve(fan, id, { ...tickets(id, { quantity }), ...offer }, from);
+    const fan = shop.visitor();
+    const { body: order } = await fan.buy((await hold(fan, 4)).body);
+    await pass(61 * MINUTE);
+    const some = order.items.flatMap((item) => item.tickets).slice(0, 3);
+    await fan.giveBack(order.uuid, { tickets: some.map((ticket) => ticket.id) });
+    for (const again of [fan, shop.visitor()]) expect(refusalOf(await hold(again, 3))).toEqual(othersFirst);
+    expect(minutesOf((await hold(shop.visitor(), 3, '198.51.100.63')).body)).toBe(10);
+  },
+);
+
+test('[CART-17] seats that somebody else took and gave back in between are for others for the whole minute', async () => {
+  const [{ id }, fan, home] = [await shop.event(), shop.visitor(), '198.51.100.64'];
+  const hold = (by: Visitor, from = home) => reserve(by, id, tickets(id, seats('1')), from);
+  await extend(fan, (await hold(fan)).body);
+  await pass(HOLD + EXTENSION);
+  const other = shop.visitor();
+  await remove(other, (await hold(other, '198.51.100.65')).body);
+  for (const again of [fan, shop.visitor()]) expect(refusalOf(await hold(again))).toEqual(othersFirst);
+  await pass(MINUTE);
+  expect(minutesOf((await hold(fan)).body)).toBe(10);
+});
+
+test('[CART-17] the last places whose payment was undecided for hours are for others than its address for a minute', async () => {
+  const [{ id }, fan, home] = [
+    await shop.event({ admission: 'general', capacity: 2 }),
+    shop.visitor(),
+    '198.51.100.66',
+  ];
+  const hold = (by: Visitor, from = home) => reserve(by, id, tickets(id, { quantity: 2 }), from);
+  const { body: cart } = await hold(fan);
+  expect((await fan.buy(cart, { card: cards.unanswered })).status).toBe(202);
+  await pass(61 * MINUTE);
+  await reconcileOnce(shop.deps, { unknownMs: 0, startedMs: 0, voidMs: 0, lateMs: 0 });
+  expect(refusalOf(await hold(shop.visitor()))).toEqual(othersFirst);
+  expect(minutesOf((await hold(shop.visitor(), '198.51.100.67')).body)).toBe(10);
+});
+
 test('[CART-17] places that a guest held do not outlast their clock by a member’s later hold', async () => {
   const [{ id }, guest] = [await shop.event({ admission: 'general' }), randomUUID()];
   const token = await identity.tokenFor(identity.newUser());

@@ -40,7 +40,7 @@ const returnPlaces = async (tx: Tx, holds: ReturnType<typeof sql>): Promise<void
 const releaseSeats = async (tx: Tx, cartIds: readonly string[]): Promise<void> => {
   await sql`
     with locked as materialized (select id from seat where cart_id in (${sql.join(cartIds)}) order by id for update)
-    update seat s set state = 'free', last_cart_id = s.cart_id, cart_id = null, held_until = null
+    update seat s set state = 'free', cart_id = null, held_until = null
     from locked where s.id = locked.id`.execute(tx);
 };
 

@@ -13,6 +13,10 @@ export type Waiting = {
   section: string | null;
   max_cents: number | null;
   reservation_key: string;
+  session_id: string;
+  user_id: string | null;
+  email: string;
+  address_hash: string | null;
 };
 
 type Wanted = {
@@ -58,10 +62,11 @@ export const firstThatFits = async (
       select f.section, f.length, p.each, p.once from free f
       join unnest(${offers.map(({ id }) => id)}::uuid[], ${offers.map(centsOf('per_ticket'))}::bigint[],
         ${offers.map(centsOf('per_order'))}::bigint[]) p(id, each, once) on p.id = f.offer_id)
-    select w.id, w.token, w.tenant_id, w.quantity, w.section, w.max_cents, w.reservation_key
+    select w.id, w.token, w.tenant_id, w.quantity, w.section, w.max_cents, w.reservation_key, w.session_id, w.user_id, w.email,
+      w.address_hash
     from waiting_list_entry w where w.event_id = ${event.id}::uuid and w.state = 'waiting' and w.id > ${after}
-      -- A limit that was lowered since: such a party can take no offer, and keeps nothing from the others.
-      and w.quantity <= ${event.ticket_limit}
+      -- A limit that was lowered since, or who held the same a moment ago: such a party can take no offer, and keeps nothing from the others.
+      and w.quantity <= ${event.ticket_limit} and coalesce(w.rests_until <= now(), true)
       and w.tenant_id = any(${tenants.map(({ id }) => id)}::text[])
       and exists (select 1 from priced p where p.length >= w.quantity
         and (w.section is null or w.section = p.section) and (w.max_cents is null or p.each * w.quantity + p.once <= w.max_cents::bigint * w.quantity))

@@ -54,6 +54,10 @@ test('[DOOR-5] what one session is paying for counts for its address', async () 
   }
   expect((await holdFrom('203.0.113.40', id, 8, fan)).error.code).toBe('40081');
   await Promise.all(payments);
+  await sql`update cart set created_at = created_at - interval '2 hours' where session_id = ${fan.sessionId}::uuid`.execute(
+    shop.db,
+  );
+  expect((await holdFrom('203.0.113.40', id, 8)).error.code).toBe('40081');
 });
 
 test('[DOOR-5] [ERR-2] declined cards of all sessions of an address are counted together', async () => {

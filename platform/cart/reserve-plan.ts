@@ -16,6 +16,7 @@ import { type NamedSeat, seatsByNumber } from '../seat/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { discountsFor } from '../tenant/service.ts';
 import { requirePass } from '../waiting-room/service.ts';
+import type { Holder } from './hold-clock.ts';
 import { requireResaleSession } from './resale-session.ts';
 import { checkNamedSeats, checkPlace, checkQuantity, usableOffers } from './reserve-rules.ts';
 import type { TicketRequest } from './schemas.ts';
@@ -36,8 +37,8 @@ export type ReserveRequest = {
   addressHash: string | null;
   /** SCALE-3: of the event's waiting room; null without one. */
   waitingRoomPass: string | null;
-  /** For the first in line of its waiting list: of an event that is sold out for all others. */
-  fromList?: boolean;
+  /** For the first in line of its waiting list, with this e-mail address: of an event that is sold out for all others. */
+  fromList?: Pick<Holder, 'sessionId' | 'userId' | 'offeredTo'>;
 };
 
 /** The tickets of a reservation that passed all rules; none of them is held yet. */

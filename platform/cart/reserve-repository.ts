@@ -8,7 +8,7 @@ import type { Visitor } from '../core/visitor.ts';
 import type { QuotedRoom } from '../hotel/service.ts';
 import { freeze, type PackageRow, pricesOf } from '../offer/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
-import { givenBackOfAll, isHolding } from './hold-clock.ts';
+import { cartsOfAddress, givenBackOfAll, isHolding } from './hold-clock.ts';
 import { deleteCarts } from './holds.ts';
 import { type CartRow, cartColumns, lockOpenCart } from './repository.ts';
 import type { ReservationPlan, TicketPlan } from './reserve-plan.ts';
@@ -82,8 +82,7 @@ export const lockAddress = async (tx: Tx, addressHash: string, sessionId: string
       select count(distinct p.uuid) filter (where p.created_at > now() - interval '10 minutes') as recent,
         coalesce(sum(i.quantity) filter (where ${isHolding}
           and (p.session_id <> ${sessionId}::uuid or p.state = 'paying')), 0)::int as held
-      from cart p left join cart_item i on i.cart_id = p.uuid
-      where p.address_hash = ${addressHash} and p.created_at > now() - interval '1 hour') u
+      from cart p left join cart_item i on i.cart_id = p.uuid where p.uuid in (${cartsOfAddress(addressHash)})) u
     cross join (${givenBackOfAll(addressHash)}) b`.execute(tx);
   return rows[0] ?? { recent: 0, held: 0, ended: 0, latest: null, used_up: false };
 };
@@ -96,14 +95,16 @@ export const insertCart = async (
   pack: PackageRow | undefined,
 ): Promise<string> => {
   const uuid = randomUUID();
-  const minutes = request.fromList ? OFFER_MINUTES : HOLD_MINUTES;
+  const isOffer = request.fromList !== undefined;
+  const minutes = isOffer ? OFFER_MINUTES : HOLD_MINUTES;
   await sql`
     insert into cart (uuid, tenant_id, session_id, user_id, state, expire_at, idempotency_key, request_hash, currency,
-      discount_token, resale_expired, address_hash, package_id, package, hold_limit_seconds)
+      discount_token, resale_expired, address_hash, package_id, package, extended, hold_limit_seconds)
     values (${uuid}, ${tenant.id}, ${request.sessionId}, ${request.userId}, 'open',
       now() + make_interval(mins => ${minutes}), ${request.idempotencyKey}, ${hash}, ${currency},
       ${request.discountToken}, ${resaleExpired}, ${request.addressHash}, ${pack?.id ?? null},
-      ${pack === undefined ? null : JSON.stringify(freeze(pack))}, ${60 * (minutes + EXTENSION_MINUTES)})`.execute(tx);
+      ${pack === undefined ? null : JSON.stringify(freeze(pack))}, ${isOffer},
+      ${60 * (HOLD_MINUTES + EXTENSION_MINUTES)})`.execute(tx);
   return uuid;
 };
 
@@ -130,10 +131,11 @@ export const insertTicketItem = async (
   const { points, bonus } = earningOfPurchase(amount, event.bonus_points, tenant.loyalty);
   await sql`
     insert into cart_item (id, cart_id, event_id, offer_id, quantity, section, row_name, lines, discounts, base_cents,
-      fee_cents, tax_cents, earn_points, bonus_points, redeem_points, selection)
+      fee_cents, tax_cents, earn_points, bonus_points, redeem_points, selection, seat_ids)
     values (${randomUUID()}, ${cartId}, ${event.id}, ${held.offer.id}, ${quantity}, ${held.section}, ${held.row},
       ${JSON.stringify(lines)}, ${JSON.stringify([...applied, ...promised])}, ${sums.baseCents}, ${sums.feeCents}, ${sums.taxCents},
-      ${points}, ${bonus}, ${pointsFor(sums.totalCents)}, ${request.selection})`.execute(tx);
+      ${points}, ${bonus}, ${pointsFor(sums.totalCents)}, ${request.selection},
+      array(select s.id from seat s where s.cart_id = ${cartId}))`.execute(tx);
 };
 
 /** Stores the room's price and details: later changes of the hotel do not change the cart. */

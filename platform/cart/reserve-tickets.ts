@@ -47,7 +47,7 @@ const holdPlaces = async (
 
 const holdSeats = async (tx: Tx, cartId: string, seatIds: readonly number[]): Promise<void> => {
   await sql`
-    update seat set state = 'held', last_cart_id = coalesce(cart_id, last_cart_id), cart_id = ${cartId}::uuid,
+    update seat set state = 'held', cart_id = ${cartId}::uuid,
       held_until = (select c.expire_at from cart c where c.uuid = ${cartId}::uuid)
     where id in (${sql.join(seatIds)})`.execute(tx);
 };

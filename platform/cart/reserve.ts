@@ -66,13 +66,14 @@ const tooMany = (what: string): PlatformError =>
  */
 const checkRisk = async (
   tx: Tx,
-  { addressHash, sessionId, tickets, room }: ReserveRequest,
+  { addressHash, sessionId, tickets, room, fromList }: ReserveRequest,
   recent: number,
 ): Promise<Date | null> => {
   if (recent >= RESERVATIONS_IN_TEN_MINUTES) throw tooMany('reservations in a short time');
   if (addressHash === null) return null;
   const address = await lockAddress(tx, addressHash, sessionId);
-  if (address.recent >= RESERVATIONS_FROM_ONE_ADDRESS) throw tooMany('reservations in a short time');
+  // A waiting list offers by itself, however often that is.
+  if (address.recent >= RESERVATIONS_FROM_ONE_ADDRESS && !fromList) throw tooMany('reservations in a short time');
   const left =
     TICKETS_HELD_FROM_ONE_ADDRESS - address.held - (tickets?.quantity ?? 0) - (room?.roomCriteria.quantity ?? 0);
   const isRenewal = left < address.ended;
@@ -115,7 +116,13 @@ const replaceCart = async (
     await markDeleted(tx, olderIds);
   }
   const { packageId } = request;
-  const holder: Holder = { ...request, tenantId: tenant.id };
+  const holder: Holder = {
+    ...request,
+    tenantId: tenant.id,
+    eventId: request.productId,
+    offeredTo: null,
+    ...request.fromList,
+  };
   const takesPackage = tickets !== null && packageId !== null;
   const pack = takesPackage ? await takePackage(tx, packageId, tickets.event.id, tickets.request.quantity) : undefined;
   const cartId = await insertCart(tx, tenant, plan, pack);
@@ -133,17 +140,14 @@ const replaceCart = async (
     await takeNights(tx, cartId, room.nights);
     await insertRoomItem(tx, tenant, cartId, room);
   }
-  // What a waiting list offers is held for its full time.
-  if (!request.fromList) {
-    await keepClock(tx, holder, {
-      cartId,
-      placesOf: tickets?.event.admission === 'general' ? tickets.event.id : null,
-      nights: room?.nights ?? null,
-      packageId: pack?.id ?? null,
-      older: passIsOver ? (older ?? null) : null,
-      latestOfAddress,
-    });
-  }
+  await keepClock(tx, holder, {
+    cartId,
+    placesOf: tickets?.event.admission === 'general' ? tickets.event.id : null,
+    nights: room?.nights ?? null,
+    packageId: pack?.id ?? null,
+    older: passIsOver ? (older ?? null) : null,
+    latestOfAddress,
+  });
   return cartId;
 };
 
@@ -192,15 +196,16 @@ export const reserve = async (seller: Seller, request: ReserveRequest): Promise<
 /** ORDER-8: holds tickets for a place in the waiting list of a sold-out event, in a cart of its own. */
 export const reserveForList = (
   seller: Seller,
-  request: Pick<ReserveRequest, 'sessionId' | 'idempotencyKey' | 'productId' | 'tickets'>,
+  request: Pick<
+    Required<ReserveRequest>,
+    'sessionId' | 'idempotencyKey' | 'productId' | 'tickets' | 'addressHash' | 'fromList'
+  >,
 ): Promise<string> =>
   reserve(seller, {
     ...request,
-    fromList: true,
     userId: null,
     room: null,
     discountToken: null,
     packageId: null,
-    addressHash: null,
     waitingRoomPass: null,
   });

@@ -81,6 +81,7 @@ export type CartItemTable = {
   room: JSONColumnType<JsonColumns['cart_item.room'] | null, string | null | undefined, string | null>;
   selection: 'best' | 'map' | 'list' | null;
   bonus_points: Generated<number>;
+  seat_ids: Generated<string>;
 };
 
 export type CategoryTable = {
@@ -698,6 +699,8 @@ export type WaitingListEntryTable = {
   reservation_key: string;
   cart_id: string | null;
   created_at: DefaultedInstant;
+  address_hash: string | null;
+  rests_until: NullableInstant;
 };
 
 export type WaitingRoomTable = {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { importJWK, SignJWT } from 'jose';
 import { z } from 'zod';
+import { comparableEmail } from '#rules/email.ts';
 import { escapeHtml } from '../core/html.ts';
 import { emailSchema } from '../core/schemas.ts';
 import { type IdentityConfig, storefrontOrigins } from './config.ts';
@@ -53,7 +54,7 @@ const isStorefront = (config: IdentityConfig, url: string): boolean => {
   return origins.includes(anyPort ? `${protocol}//${hostname}` : origin);
 };
 
-const kindOf = (email: string) => demoMembers.find((one) => one.email === email.toLowerCase())?.kind;
+const kindOf = (email: string) => demoMembers.find((one) => one.email === comparableEmail(email))?.kind;
 
 const languageOf = (request: FastifyRequest) => languageFor(undefined, request.headers['accept-language']);
 const invalid = ({ pages, storefrontUrl }: Options, request: FastifyRequest) =>

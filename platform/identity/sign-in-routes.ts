@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { InteractionResults } from 'oidc-provider';
+import { comparableEmail } from '#rules/email.ts';
 import type { Db } from '../core/db.ts';
 import { emailSchema } from '../core/schemas.ts';
 import type { Attempts } from './limits.ts';
@@ -50,7 +51,7 @@ const takeForm = async (options: Options, request: FastifyRequest, reply: Fastif
     return finish(options, request, reply, { error: 'access_denied', error_description: 'cancelled' });
   const refuse = (status: number, problem: SignInProblem, email: string) =>
     reply.code(status).send(signInPage(pages, { language, action: `/interaction/${uid}`, problem, email }));
-  const given = (form.get('email') ?? '').trim().toLowerCase();
+  const given = comparableEmail((form.get('email') ?? '').trim());
   const email = emailSchema.safeParse(given);
   if (!email.success) return refuse(422, 'invalidEmail', given.slice(0, 254));
   const member = await memberAt(db, email.data);

@@ -142,7 +142,7 @@ export type SoldSeat = Pick<
 export const sellSeats = async (tx: Tx, cartId: string, orderId: number): Promise<SoldSeat[]> => {
   const { rows } = await sql<SoldSeat>`
     with locked as materialized (select id from seat where cart_id = ${cartId}::uuid order by id for update)
-    update seat s set state = 'sold', last_cart_id = cart_id, cart_id = null, held_until = null, order_id = ${orderId}
+    update seat s set state = 'sold', cart_id = null, held_until = null, order_id = ${orderId}
     from locked where s.id = locked.id
     returning s.id, s.event_id, s.offer_id, s.section, s.row_name, s.number, s.position`.execute(tx);
   return rows;

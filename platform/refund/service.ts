@@ -91,12 +91,8 @@ const writeRefund = async (
 ): Promise<RefundRow> => {
   const { cashCents, points, earned: clawBack, isAll } = amountsOf(order, left, returned);
   const id = randomUUID();
-  // CART-17: what comes back goes on with the clock of its cart for a minute. Of a part only numbered seats can be told apart.
-  const offers = returned.flatMap(({ item }) => (item.product_type === 1 ? item.offer_id : []));
-  await sql`update cart c set ended_at = now() where uuid = ${order.cart_id}::uuid and (${isAll} or exists (
-    select from cart_item i where i.cart_id = c.uuid and i.section is not null and i.offer_id = any(${offers}::uuid[])))`.execute(
-    tx,
-  );
+  // CART-17: what comes back goes on with the clock of its cart for a minute.
+  await sql`update cart set ended_at = now() where uuid = ${order.cart_id}::uuid`.execute(tx);
   await releaseItems(tx, returned);
   const items = returned.map(({ item, quantity, cents, keptCents }) => ({ id: item.id, quantity, cents, keptCents }));
   await insertRefund(tx, { id, orderId: order.id, key, hash, cashCents, points, items, isAll, changeId });

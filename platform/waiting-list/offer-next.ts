@@ -9,6 +9,7 @@ import {
   endLists,
   eventsToOffer,
   eventsToOpen,
+  letRest,
   lockEventOfList,
   markOffered,
   noteHeld,
@@ -36,6 +37,8 @@ const offerTo = async (
         sessionId: entry.token,
         idempotencyKey: entry.reservation_key,
         productId: eventId,
+        addressHash: entry.address_hash,
+        fromList: { sessionId: entry.session_id, userId: entry.user_id, offeredTo: entry.email },
         tickets: {
           quantity,
           ...(entry.section !== null && { section: entry.section }),
@@ -49,6 +52,7 @@ const offerTo = async (
   } catch (error) {
     // Others are at it: the next run tries again.
     if (!(error instanceof PlatformError)) throw error;
+    if (error.code === '40081') await letRest(db, entry.id);
   }
 };
 

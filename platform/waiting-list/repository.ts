@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { LIST_ENDS_HOURS } from '#rules/hold.ts';
+import { LIST_ENDS_HOURS, PAUSE_MINUTES } from '#rules/hold.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import type { Language } from '../core/language.ts';
 import type { Row } from '../core/tables.ts';
@@ -42,6 +42,8 @@ export type NewEntry = {
   section: string | null;
   maxCents: number | null;
   reservationKey: string;
+  /** Hash of the visitor's IP address; null when it is unknown. */
+  addressHash: string | null;
 };
 
 /** The living entry of this member, of this browser, or else of this address; another visitor's is not theirs to see. */
@@ -124,13 +126,20 @@ export const insertEntry = async (tx: Tx, entry: NewEntry): Promise<void> => {
     with news as (insert into outbox (channel, topic, payload)
       values ('mail', 'list.joined', ${JSON.stringify({ entryToken: entry.token })}::jsonb))
     insert into waiting_list_entry (token, event_id, tenant_id, session_id, user_id, email, language, quantity, section,
-      max_cents, reservation_key)
+      max_cents, reservation_key, address_hash)
     values (${entry.token}, ${entry.eventId}, ${entry.tenantId}, ${entry.sessionId}, ${entry.userId}, ${entry.email},
-      ${entry.language}, ${entry.quantity}, ${entry.section}, ${entry.maxCents}, ${entry.reservationKey})`.execute(tx);
+      ${entry.language}, ${entry.quantity}, ${entry.section}, ${entry.maxCents}, ${entry.reservationKey},
+      ${entry.addressHash})`.execute(tx);
 };
 
 export const setState = async (tx: Reader, id: number, state: EntryRow['state']): Promise<void> => {
   await sql`update waiting_list_entry set state = ${state} where id = ${id}`.execute(tx);
+};
+
+/** CART-17: who held the same until a moment ago, or whose address holds too much, leaves it to others for a minute. */
+export const letRest = async (db: Reader, id: number): Promise<void> => {
+  await sql`update waiting_list_entry set rests_until = now() + make_interval(mins => ${PAUSE_MINUTES}::int)
+    where id = ${id}`.execute(db);
 };
 
 /** Tickets are held for it: noted and told by e-mail at once. Nothing when it is not waiting any more. */

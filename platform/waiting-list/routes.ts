@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { PlatformDeps } from '../core/deps.ts';
 import { languageOf } from '../core/language.ts';
 import { errorSchema } from '../core/schemas.ts';
-import { preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
+import { addressHashOf, preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
 import type { ZodApp } from '../core/zod-app.ts';
 import { entrySchema, idParams, joinBody, takenSchema, tokenParams } from './schemas.ts';
 import { joinList, leaveList, readEntry, takeOffer } from './service.ts';
@@ -33,6 +33,7 @@ const registerJoining = (app: ZodApp, deps: PlatformDeps): void => {
         section,
         maxPriceMinorUnits,
         language: languageOf(request),
+        addressHash: addressHashOf(request),
       });
     },
   );

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
 import { toCents } from '#rules/currency.ts';
+import { comparableEmail } from '#rules/email.ts';
 import { LIST_ENDS_HOURS } from '#rules/hold.ts';
 import { purchaseFlowOf } from '#rules/sale.ts';
 import { deleteCarts, lockCart, lockReplacedCart, lockSession, reasonNotPayable } from '../cart/service.ts';
@@ -72,7 +73,7 @@ export const readEntry = async (
   return toWire(entry, event, sessionId, context);
 };
 
-export type JoinRequest = Pick<NewEntry, 'eventId' | 'quantity' | 'section' | 'email' | 'language'> & {
+export type JoinRequest = Pick<NewEntry, 'eventId' | 'quantity' | 'section' | 'email' | 'language' | 'addressHash'> & {
   maxPriceMinorUnits: number | null;
 };
 
@@ -112,7 +113,7 @@ export const joinList = async (
 ): Promise<EntryWire> => {
   const entry: Omit<NewEntry, 'maxCents'> = {
     ...request,
-    email: request.email.toLowerCase(),
+    email: comparableEmail(request.email),
     tenantId: visitor.tenantId,
     sessionId: visitor.sessionId,
     userId: visitor.userId,

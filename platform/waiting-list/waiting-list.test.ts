@@ -571,6 +571,111 @@ describe('joining', () => {
     const { body: taken } = await take(fan, place);
     const cart = await cartOf(fan, taken.cartId);
     expect((await fan.buy(cart, { card: cards.declined })).status).toBe(402);
+    expect((await fan.call('POST', `/api/cart/${taken.cartId}/extension`)).error.code).toBe('20010');
     expect((await cartOf(fan, taken.cartId)).expireAt).toBe(offered?.expireAt);
+  });
+
+  test('[ORDER-8] [ORDER-9] compares e-mail addresses by the letters A to Z alone: others may be another mailbox', async () => {
+    const { id } = await soldOut([1]);
+    const [kelvin, kate] = [shop.visitor(), shop.visitor()];
+    const { body: first } = await join(kelvin, id, { emailAddress: '\u212Aate@example.com' });
+    const { body: second } = await join(kate, id, { emailAddress: 'Kate@example.com' });
+    expect([first.place, second.place]).toEqual([1, 2]);
+  });
+});
+
+/** What somebody who let an offer lapse has in common with the next place that they take in the line. */
+const sameOnes = ['session', 'member', 'e-mail address', 'network address'];
+const joinFrom = (fan: Visitor, eventId: string, from: string, emailAddress = `${fan.sessionId}@example.com`) =>
+  fan.call<Entry>(
+    'POST',
+    `/api/event/${eventId}/waitinglist`,
+    { quantity: 2, emailAddress },
+    { 'gst-client-address': from },
+  );
+const lapse = async (eventId: string) => {
+  const ofEvent = sql`(select cart_id from cart_item where event_id = ${eventId}::uuid)`;
+  await sql`update cart set expire_at = now() where state = 'open' and uuid in ${ofEvent}`.execute(shop.db);
+  for (const table of ['seat', 'general_hold'])
+    await sql`update ${sql.table(table)} set held_until = now() where cart_id in ${ofEvent} and held_until is not null`.execute(
+      shop.db,
+    );
+};
+const passAMinute = async (eventId: string) => {
+  const time = sql`interval '1 minute'`;
+  await sql`update cart set created_at = created_at - ${time}, expire_at = expire_at - ${time}, ended_at = ended_at - ${time}
+    where uuid in (select cart_id from cart_item where event_id = ${eventId}::uuid)`.execute(shop.db);
+  await sql`update waiting_list_entry set rests_until = rests_until - ${time} where event_id = ${eventId}::uuid`.execute(
+    shop.db,
+  );
+};
+
+describe.each([
+  ['seats', {}],
+  ['places without numbers', { capacity: 2 }],
+])('an offer of %s that was not taken', (_what, options) => {
+  test.each(sameOnes)(
+    '[ORDER-8] [CART-17] leaves them to others for a minute, by the same %s in a new place',
+    async (same) => {
+      const { id, orders } = await soldOut([2], options);
+      const token = await identity.tokenFor(identity.newUser());
+      const fan = same === 'member' ? shop.visitor(crypto.randomUUID(), token) : shop.visitor();
+      const email = `${fan.sessionId}@example.com`;
+      // Waits for more than there is, so that the line goes on.
+      await join(shop.visitor(), id, { quantity: 4 });
+      const { body: first } = await joinFrom(fan, id, '198.51.100.1', email);
+      for (const order of orders) await giveBack(order);
+      await offer();
+      expect((await look(fan, first)).state).toBe('offered');
+      await lapse(id);
+      await offer();
+      const isMember = same === 'member';
+      const again = same === 'session' ? fan : shop.visitor(crypto.randomUUID(), isMember ? token : undefined);
+      const { body: next } = await joinFrom(
+        again,
+        id,
+        same === 'network address' ? '198.51.100.1' : '198.51.100.2',
+        same === 'e-mail address' ? email : `${crypto.randomUUID()}@example.com`,
+      );
+      await offer();
+      expect((await look(again, next)).state).toBe('waiting');
+      const stranger = shop.visitor();
+      const { body: cart, status } = await stranger.reserve(id, { quantity: 2 });
+      expect(status).toBe(200);
+      await stranger.call('DELETE', `/api/cart/${cart.uuid}`);
+      await offer();
+      expect((await look(again, next)).state).toBe('waiting');
+      await passAMinute(id);
+      await offer();
+      expect((await look(again, next)).state).toBe('offered');
+    },
+  );
+
+  test('[ORDER-8] [CART-17] goes to the next of another address, and who waits for the minute keeps the place', async () => {
+    const { id, orders } = await soldOut([2], options);
+    const [one, two, three] = [shop.visitor(), shop.visitor(), shop.visitor()];
+    const { body: first } = await joinFrom(one, id, '198.51.100.3');
+    const { body: second } = await joinFrom(two, id, '198.51.100.3');
+    const { body: third } = await joinFrom(three, id, '198.51.100.4');
+    for (const order of orders) await giveBack(order);
+    await offer();
+    expect((await look(one, first)).state).toBe('offered');
+    await lapse(id);
+    await offer();
+    expect([(await look(two, second)).place, (await look(three, third)).state]).toEqual([1, 'offered']);
+  });
+
+  test('[ORDER-8] [CART-17] can be held no longer by a reservation of the same visitor', async () => {
+    const { id, orders } = await soldOut([2], options);
+    const fan = shop.visitor();
+    await joinFrom(fan, id, '198.51.100.5');
+    for (const order of orders) await giveBack(order);
+    await offer();
+    await sql`update cart set created_at = created_at - interval '15 minutes'
+      where uuid in (select cart_id from cart_item where event_id = ${id}::uuid)`.execute(shop.db);
+    await lapse(id);
+    await offer();
+    expect((await fan.reserve(id, { quantity: 2 })).error.data).toEqual({ reason: 'others_first' });
+    expect((await shop.visitor().reserve(id, { quantity: 2 })).status).toBe(200);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { comparableEmail } from '#rules/email.ts';
 import type { Tx } from '../core/db.ts';
 
 /** How long a registration waits for the program's answer. Registering again within the first half goes on with the same one. */
@@ -32,7 +33,7 @@ export const closeAttempt = async (tx: Tx, walletId: string, attempt: string): P
 /** Whether the brand has not welcomed this address yet; from now on it has. */
 export const welcomeOnce = async (tx: Tx, tenantId: string, email: string): Promise<boolean> => {
   const { rows } = await sql`
-    insert into program_welcome (tenant_id, email) values (${tenantId}, ${email.toLowerCase()})
+    insert into program_welcome (tenant_id, email) values (${tenantId}, ${comparableEmail(email)})
     on conflict do nothing returning email`.execute(tx);
   return rows.length > 0;
 };

@@ -1,6 +1,7 @@
 import { createLocalJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { CLOCK_DIFFERENCE_S } from '#rules/clock.ts';
+import { comparableEmail } from '#rules/email.ts';
 import { askOutside } from '../core/ask-outside.ts';
 import type { PlatformDeps } from '../core/deps.ts';
 import { invalid, PlatformError } from '../core/errors.ts';
@@ -40,7 +41,7 @@ const answerOf = (claims: JWTPayload): ProgramAnswer | Refusal => {
   const parsed = claimsSchema.safeParse(claims);
   if (!parsed.success) return NOT_SIGNED;
   const { jti: attempt, email, decision } = parsed.data;
-  return { attempt, email: email.toLowerCase(), isAccepted: decision === 'accepted' };
+  return { attempt, email: comparableEmail(email), isAccepted: decision === 'accepted' };
 };
 
 const jsonOf = (text: string): unknown => {
@@ -116,7 +117,7 @@ const askAbout = async (opened: Opened, question: Question) => {
   if (status !== 200 || !parsed.success) throw notAnswering();
   const answer = await readAnswer(opened, parsed.data.answer, question.member);
   const isMeant =
-    !('refusal' in answer) && answer.attempt === question.attempt && answer.email === question.email.toLowerCase();
+    !('refusal' in answer) && answer.attempt === question.attempt && answer.email === comparableEmail(question.email);
   if (!isMeant) throw notAnswering();
   return answer;
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { comparableEmail } from '#rules/email.ts';
 import { earningOfPurchase } from '#rules/points.ts';
 import { type Db, inTransaction, type Reader, type Tx } from '../core/db.ts';
 import { invalid, notFound, PlatformError } from '../core/errors.ts';
@@ -78,7 +79,7 @@ export const readEntries = async (
 
 /** The member's verified address where this is it, as the sign-in writes it. A typed one proves nothing (LOYAL-8). */
 const verifiedAddress = ({ email, emailVerified }: Member, typed: string): string | undefined =>
-  emailVerified && email?.toLowerCase() === typed.toLowerCase() ? email : undefined;
+  emailVerified && email && comparableEmail(email) === comparableEmail(typed) ? email : undefined;
 
 const NOT_VERIFIED = 'must be the verified address of your sign-in';
 
@@ -124,7 +125,7 @@ const linkByDelegate = async (context: Linking, member: Member, delegate: string
     if (wallet === undefined || !(await closeAttempt(tx, wallet.id, answer.attempt))) {
       throw refuse('has an answer that was used, or not to your latest registration: register again');
     }
-    if (wallet.email.toLowerCase() !== answer.email || verifiedAddress(member, answer.email) === undefined) {
+    if (comparableEmail(wallet.email) !== answer.email || verifiedAddress(member, answer.email) === undefined) {
       throw refuse('has an answer about another address than the verified one of your sign-in');
     }
     await settle(tx, context, wallet, answer);

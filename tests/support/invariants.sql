@@ -25,6 +25,11 @@ from cart c join cart_item i on i.cart_id = c.uuid and i.section is not null
 where c.state = 'paying' or (c.state = 'open' and c.expire_at > now())
 group by c.uuid having sum(i.quantity) <> (select count(*) from seat s where s.cart_id = c.uuid)
 union all
+-- CART-17: ten minutes and the extension, however it came about.
+select 'cart that holds longer than fifteen minutes, or than it may', c.uuid::text
+from cart c where c.state = 'open' and c.expire_at > now()
+  and c.expire_at > c.created_at + make_interval(secs => 1 + least(c.hold_limit_seconds, 900))
+union all
 select 'seat of no event or of another event''s offer', s.id::text
 from seat s left join event e on e.id = s.event_id left join offer o on o.id = s.offer_id
 where e.id is null or o.event_id is distinct from s.event_id
