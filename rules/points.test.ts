@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest';
 import {
   centsFor,
+  countsIn,
   earningForCash,
   earningOfPurchase,
   isEnoughToRedeem,
   type Programme,
   pointsEarned,
   pointsFor,
+  pointsToPay,
   redeemableRange,
   takesPoints,
 } from './points.ts';
@@ -15,8 +17,14 @@ const points = (earnRate = 1, type: Programme['type'] = 'both'): Programme => ({
   type,
   currencyType: 'points',
   earnRate,
+  currency: 'USD',
 });
-const money = (earnRate: number): Programme => ({ type: 'both', currencyType: 'money', earnRate });
+const money = (earnRate: number, currency: string): Programme => ({
+  type: 'both',
+  currencyType: 'money',
+  earnRate,
+  currency,
+});
 const dollars = (cents: number) => ({ cents, currency: 'USD' });
 const yen = (amount: number) => ({ cents: amount * 100, currency: 'JPY' });
 
@@ -41,7 +49,7 @@ test.each([
 ])(
   '[LOYAL-4] a money programme gives cash back, to what can be paid in the currency: %s',
   (_case, amount, rate, earned) => {
-    expect(pointsEarned(amount, money(rate))).toBe(earned);
+    expect(pointsEarned(amount, money(rate, amount.currency))).toBe(earned);
   },
 );
 
@@ -91,7 +99,7 @@ test('[LOYAL-7] what costs nothing promises no bonus', () => {
 
 test('[LOYAL-4] a money programme gives whole yen back on the part that was paid in cash', () => {
   const paid = { totalCents: 900_000, cashCents: 450_000, currency: 'JPY' };
-  expect(earningForCash({ points: 45_100, bonus: 0 }, paid, money(0.05)).points).toBe(22_500);
+  expect(earningForCash({ points: 45_100, bonus: 0 }, paid, money(0.05, 'JPY')).points).toBe(22_500);
 });
 
 test.each([
@@ -103,3 +111,21 @@ test.each([
 ])('[LOYAL-3] the points that can be spent end at %s', (_limit, balance, total, range) => {
   expect(redeemableRange(balance, total, 1000)).toEqual(range);
 });
+
+test.each<[string | null, string, number, number]>([
+  ['USD', 'USD', 15_250, 1_500_000],
+  ['USD', 'JPY', 0, 0],
+  ['JPY', 'JPY', 15_250, 1_500_000],
+  [null, 'JPY', 15_250, 1_500_000],
+])(
+  '[LOYAL-7] of a program in %s, 15,000 %s and a bonus earn %i points, and can be paid with %i',
+  (own, currency, earned, pay) => {
+    const [programme, amount] = [
+      { ...points(), currency: own },
+      { cents: 1_500_000, currency },
+    ];
+    expect(earningOfPurchase(amount, 250, programme).points).toBe(earned);
+    expect(pointsToPay(amount, programme)).toBe(pay);
+    expect(countsIn(currency, programme)).toBe(pay > 0);
+  },
+);

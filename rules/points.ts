@@ -10,9 +10,11 @@ export type Programme = {
   type: 'earn' | 'redeem' | 'both' | 'none';
   currencyType: 'points' | 'money';
   earnRate: number;
+  /** ISO 4217: the only currency in which purchases earn, and points pay. Null: an upstream that doesn't say, and decides by itself. */
+  currency: string | null;
 };
 
-/** 100 points pay one major unit of the currency. */
+/** 100 points pay one major unit of the programme's currency. */
 const POINTS_PER_CENT = 1;
 
 /** TEN-3 */
@@ -20,6 +22,10 @@ export const earnsPoints = (type: Programme['type']): boolean => type === 'earn'
 
 /** LOYAL-3 */
 export const takesPoints = (type: Programme['type']): boolean => type === 'redeem' || type === 'both';
+
+/** LOYAL-7: whether points count in a currency. In another one they would be worth more or less than what they were earned with. */
+export const countsIn = (currency: string, programme: Pick<Programme, 'currency'>): boolean =>
+  programme.currency === null || programme.currency === currency;
 
 /** The points that pay an amount. */
 export const pointsFor = (cents: number): number => cents * POINTS_PER_CENT;
@@ -37,9 +43,17 @@ const roundDown = (points: number, { currencyType }: Pick<Programme, 'currencyTy
 /** An amount in cents (hundredths of the major unit) and its currency, ISO 4217. */
 type Amount = { cents: number; currency: string };
 
+/** TEN-3: whether a purchase in a currency earns. */
+const earnsIn = (currency: string, programme: Programme): boolean =>
+  earnsPoints(programme.type) && countsIn(currency, programme);
+
+/** LOYAL-3: the points that pay an amount; 0 in a currency in which none count. */
+export const pointsToPay = ({ cents, currency }: Amount, programme: Pick<Programme, 'currency'>): number =>
+  countsIn(currency, programme) ? pointsFor(cents) : 0;
+
 /** LOYAL-4: the points for an amount, rounded down; 0 when the programme does not earn. */
 export const pointsEarned = ({ cents, currency }: Amount, programme: Programme): number => {
-  if (!earnsPoints(programme.type)) return 0;
+  if (!earnsIn(currency, programme)) return 0;
   const ofAmount = programme.currencyType === 'money' ? pointsFor(cents) : cents / 100;
   return roundDown(ofAmount * programme.earnRate, programme, currency);
 };
@@ -50,7 +64,7 @@ export type Earning = { points: number; bonus: number };
 /** LOYAL-2: what a purchase at one event earns: the points of the amount, and the event's bonus once. What costs nothing earns nothing. */
 export const earningOfPurchase = (amount: Amount, bonusPoints: number, programme: Programme): Earning => {
   const bonus =
-    amount.cents > 0 && earnsPoints(programme.type) ? roundDown(bonusPoints, programme, amount.currency) : 0;
+    amount.cents > 0 && earnsIn(amount.currency, programme) ? roundDown(bonusPoints, programme, amount.currency) : 0;
   return { points: pointsEarned(amount, programme) + bonus, bonus };
 };
 

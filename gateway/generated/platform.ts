@@ -779,6 +779,10 @@ export interface TenantConfig {
     type: 'earn' | 'redeem' | 'both' | 'none';
     currencyType: 'points' | 'money';
     earnRate: number;
+    /**
+     * The only currency in which purchases earn, and points pay: 100 points are one of its major unit
+     */
+    currency: string;
   };
   minimumRedemptionPoints: number;
   discounts: Discount[];
@@ -1204,13 +1208,16 @@ export interface Event {
    */
   bonusPoints: number;
   /**
-   * What the cheapest ticket costs in points
+   * What the cheapest ticket costs in points; null without a price, or when points don’t count in its currency
    */
   redeemPoints: number | null;
   /**
    * What the cheapest ticket earns, bonus included
    */
   pointsEarned: number | null;
+  /**
+   * 0 where points don’t count in the event’s currency
+   */
   earnRate: number;
   healthCheck: {
     summary: string;

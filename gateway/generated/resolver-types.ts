@@ -590,7 +590,7 @@ export type CreatePaymentSessionPayload = {
   __typename?: 'CreatePaymentSessionPayload';
   /** The cart to be paid for, as it is now; null when there is no page, and when the platform cannot answer. */
   cart: Maybe<Cart>;
-  /** Until when the page can be paid on, 20 minutes from now; the cart may end before. */
+  /** Until when the page can be paid on, 30 minutes from now: no cart is held longer. */
   expiresAt: Maybe<Scalars['DateTime']['output']>;
   /** Why there is none; empty when there is one. */
   problems: Array<Problem>;
@@ -1099,9 +1099,9 @@ export type EventLoyalty = {
   bonus: Maybe<LoyaltyAmount>;
   /** What buying the cheapest ticket earns, the bonus included; null when it has no price. */
   earn: Maybe<LoyaltyAmount>;
-  /** As LoyaltyProgramme.earnRate. */
+  /** As LoyaltyProgramme.earnRate; 0 where points don't count in the event's currency. */
   earnRate: Scalars['Float']['output'];
-  /** What the cheapest ticket costs in points; null when it has no price. */
+  /** What the cheapest ticket costs in points; null when it has no price, or points don't count in its currency. */
   redeem: Maybe<Points>;
 };
 
@@ -1886,6 +1886,8 @@ export type LoyaltyCurrencyType =
 /** What a brand gives its regulars, and how it counts. */
 export type LoyaltyProgramme = {
   __typename?: 'LoyaltyProgramme';
+  /** The only currency in which purchases earn, and points pay; null where the upstream doesn't say. */
+  currencyCode: Maybe<Scalars['CurrencyCode']['output']>;
   /** What LoyaltyAmount is in. */
   currencyType: LoyaltyCurrencyType;
   /** What one major unit of the currency earns: points, like 1 for each dollar, or major units where currencyType is MONEY, like 0.05 for 5% back. Fractions of a point or cent are dropped. */
@@ -6131,6 +6133,7 @@ export type LoyaltyAmountResolvers<ContextType = GatewayContext, ParentType exte
 };
 
 export type LoyaltyProgrammeResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['LoyaltyProgramme'] = ResolversParentTypes['LoyaltyProgramme']> = {
+  currencyCode?: Resolver<Maybe<ResolversTypes['CurrencyCode']>, ParentType, ContextType>;
   currencyType?: Resolver<ResolversTypes['LoyaltyCurrencyType'], ParentType, ContextType>;
   earnRate?: Resolver<ResolversTypes['Float'], ParentType, ContextType>;
   minimumRedemption?: Resolver<ResolversTypes['Points'], ParentType, ContextType>;

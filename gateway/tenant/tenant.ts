@@ -122,6 +122,7 @@ export function toTenant(wire: TenantWire, known: Capabilities = everything): Te
       type: loyaltyTypes[wire.loyalty.type] ?? 'NONE',
       currencyType: wire.loyalty.currencyType === 'money' ? 'MONEY' : 'POINTS',
       earnRate: wire.loyalty.earnRate,
+      currencyCode: wire.loyalty.currency,
       minimumRedemption: toPoints(wire.minimumRedemptionPoints),
     },
     discounts: wire.discounts.map(toDiscount),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { EXTENSION_MINUTES, HOLD_MINUTES, OFFER_MINUTES } from '#rules/hold.ts';
-import { earningOfPurchase, pointsEarned, pointsFor } from '#rules/points.ts';
+import { earningOfPurchase, pointsEarned, pointsToPay } from '#rules/points.ts';
 import { sumLines } from '#rules/price.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import type { Visitor } from '../core/visitor.ts';
@@ -134,7 +134,7 @@ export const insertTicketItem = async (
       fee_cents, tax_cents, earn_points, bonus_points, redeem_points, selection, seat_ids)
     values (${randomUUID()}, ${cartId}, ${event.id}, ${held.offer.id}, ${quantity}, ${held.section}, ${held.row},
       ${JSON.stringify(lines)}, ${JSON.stringify([...applied, ...promised])}, ${sums.baseCents}, ${sums.feeCents}, ${sums.taxCents},
-      ${points}, ${bonus}, ${pointsFor(sums.totalCents)}, ${request.selection},
+      ${points}, ${bonus}, ${pointsToPay(amount, tenant.loyalty)}, ${request.selection},
       array(select s.id from seat s where s.cart_id = ${cartId}))`.execute(tx);
 };
 
@@ -146,6 +146,7 @@ export const insertRoomItem = async (
   { rateId, facts, currency, nights: { quantity }, lines }: QuotedRoom,
 ): Promise<void> => {
   const sums = sumLines(lines);
+  const amount = { cents: sums.totalCents, currency };
   await tx
     .insertInto('cart_item')
     .values({
@@ -162,8 +163,8 @@ export const insertRoomItem = async (
       base_cents: sums.baseCents,
       fee_cents: sums.feeCents,
       tax_cents: sums.taxCents,
-      earn_points: pointsEarned({ cents: sums.totalCents, currency }, tenant.loyalty),
-      redeem_points: pointsFor(sums.totalCents),
+      earn_points: pointsEarned(amount, tenant.loyalty),
+      redeem_points: pointsToPay(amount, tenant.loyalty),
     })
     .execute();
 };

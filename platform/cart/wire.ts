@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isEnoughToRedeem, pointsFor, takesPoints } from '#rules/points.ts';
+import { isEnoughToRedeem, pointsToPay, takesPoints } from '#rules/points.ts';
 import { type Sums, sumLines } from '#rules/price.ts';
 import { catalogue } from '../core/errors.ts';
 import type { Language } from '../core/language.ts';
@@ -149,12 +149,16 @@ const roomToWire = (
   pointsRedeem: item.redeem_points,
 });
 
-const totalsToWire = (sums: Sums, items: readonly CartItemRow[], currency: string): CartWire['totals'] => ({
+const totalsToWire = (
+  sums: Sums,
+  items: readonly CartItemRow[],
+  { currency, loyalty }: { currency: string; loyalty: TenantConfig['loyalty'] },
+): CartWire['totals'] => ({
   basePrice: sums.baseCents / 100,
   fee: sums.feeCents / 100,
   tax: sums.taxCents / 100,
   totalPrice: sums.totalCents / 100,
-  redeemPoints: pointsFor(sums.totalCents),
+  redeemPoints: pointsToPay({ cents: sums.totalCents, currency }, loyalty),
   earnPoints: items.reduce((sum, item) => sum + item.earn_points, 0),
   bonusPoints: items.reduce((sum, item) => sum + item.bonus_points, 0),
   currency,
@@ -210,7 +214,7 @@ export const cartToWire = ({ cart, items, events, progress }: CartParts, context
     charges: lines.map((one) =>
       lineToWire(one, cart.currency, context.language, { paid, delivery, texts: cart.package?.texts }),
     ),
-    totals: totalsToWire(sumLines(lines), items, cart.currency),
+    totals: totalsToWire(sumLines(lines), items, { currency: cart.currency, loyalty: context.tenant.loyalty }),
     shipping: delivery,
     purchase: progress ? progressToWire(progress) : null,
   };

@@ -238,7 +238,7 @@ describe('an action', () => {
     '/api/user/analytics',
     '/api/order',
   ];
-  const none = { type: 'none', currencyType: 'points', programName: '', earnRate: 0 } as const;
+  const none = { type: 'none', currencyType: 'points', programName: '', earnRate: 0, currency: 'USD' } as const;
 
   it.each([
     ['its wallet where there is no programme', { loyalty: none }, [403, 403, 200, 200, 200]],

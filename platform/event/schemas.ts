@@ -127,9 +127,15 @@ export const eventSchema = z.object({
   currency: currencySchema,
   loyaltyCurrency: z.string(),
   bonusPoints: z.number().int().describe('Extra points, once a purchase'),
-  redeemPoints: z.number().int().nullable().describe('What the cheapest ticket costs in points'),
+  redeemPoints: z
+    .number()
+    .int()
+    .nullable()
+    .describe(
+      'What the cheapest ticket costs in points; null without a price, or when points don’t count in its currency',
+    ),
   pointsEarned: z.number().int().nullable().describe('What the cheapest ticket earns, bonus included'),
-  earnRate: z.number(),
+  earnRate: z.number().describe('0 where points don’t count in the event’s currency'),
   healthCheck: z
     .object({ summary: z.string(), description: z.string().nullable(), learnMoreUrl: z.string().nullable() })
     .nullable(),

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { earningOfPurchase, pointsFor } from '#rules/points.ts';
+import { countsIn, earningOfPurchase, pointsFor } from '#rules/points.ts';
 import { localTime } from '../core/clock.ts';
 import { averageColour } from '../core/colour.ts';
 import type { EventInformation, HealthCheck, Presale } from '../core/column-types.ts';
@@ -128,7 +128,7 @@ const prices = (row: EventRow, tenant: TenantConfig) => {
     minPrice: cheapest,
     maxPrice: price(row.max_base_cents, row.max_fee_cents),
     pointsEarned: amount && earningOfPurchase(amount, row.bonus_points, tenant.loyalty).points,
-    redeemPoints: amount && pointsFor(amount.cents),
+    redeemPoints: amount && countsIn(row.currency, tenant.loyalty) ? pointsFor(amount.cents) : null,
   };
 };
 
@@ -176,8 +176,8 @@ export const eventToWire = (
   upcomingEvents: upcomingEvents ?? null,
   currency: row.currency,
   loyaltyCurrency: tenant.loyalty.programName,
-  bonusPoints: row.bonus_points,
-  earnRate: tenant.loyalty.earnRate,
+  bonusPoints: countsIn(row.currency, tenant.loyalty) ? row.bonus_points : 0,
+  earnRate: countsIn(row.currency, tenant.loyalty) ? tenant.loyalty.earnRate : 0,
   healthCheck: row.health_check && healthCheckToWire(row.health_check, language),
   ...times(row, language),
 });

@@ -517,6 +517,7 @@ export type PurchaseTable = {
   handle: string | null;
   step: JSONColumnType<JsonColumns['purchase.step'] | null, string | null | undefined, string | null>;
   act_until: NullableInstant;
+  trouble: string | null;
 };
 
 export type RecentViewTable = {
@@ -539,6 +540,7 @@ export type RefundTable = {
   updated_at: DefaultedInstant;
   refusal: string | null;
   change_id: number | null;
+  trouble: string | null;
 };
 
 export type RefundItemTable = {

@@ -3,7 +3,7 @@ import { actionsOf } from '#rules/actions.ts';
 import { type Billing, normaliseBilling } from '#rules/billing.ts';
 import { billingErrors } from '#rules/billing-errors.ts';
 import { leastCents } from '#rules/currency.ts';
-import { centsFor, isEnoughToRedeem, pointsFor, takesPoints } from '#rules/points.ts';
+import { centsFor, countsIn, isEnoughToRedeem, pointsFor, takesPoints } from '#rules/points.ts';
 import { sumLines } from '#rules/price.ts';
 import { purchaseFlowOf } from '#rules/sale.ts';
 import {
@@ -62,11 +62,13 @@ const DECLINES_FROM_ONE_ADDRESS = 40;
 const principalOf = ({ sessionId, userId }: Pick<PurchaseRequest, 'sessionId' | 'userId'>): string =>
   userId === null ? `session:${sessionId}` : `user:${userId}`;
 
+/** Of what is bought, and how it's paid: the page that a buyer comes back to may be another one when they try again. */
 const hashOf = ({
   idempotencyKey: _key,
   tenantId: _tenant,
   sessionId: _session,
   userId: _user,
+  returnUrl: _returnUrl,
   ...request
 }: PurchaseRequest) => createHash('sha256').update(JSON.stringify(request)).digest('hex');
 
@@ -113,7 +115,11 @@ const checkEvents = async (tx: Tx, items: readonly CartItemRow[], tenant: Tenant
 };
 
 /** CART-10: the part of the total that the card pays, in cents. 20120 unless the total is the one that the buyer saw. */
-const cashOf = (actual: number, currency: string, request: PurchaseRequest, leastCharge: number): number => {
+const cashOf = (
+  { cents: actual, currency }: { cents: number; currency: string },
+  request: PurchaseRequest,
+  { leastCharge, loyalty }: { leastCharge: number; loyalty: TenantConfig['loyalty'] },
+): number => {
   if (request.expectedCurrency !== undefined && request.expectedCurrency !== currency) {
     throw invalid('expectedCurrency', `must be ${currency}, as the cart’s`);
   }
@@ -122,6 +128,9 @@ const cashOf = (actual: number, currency: string, request: PurchaseRequest, leas
       detail: 'The total has changed; nothing was charged.',
       data: { expected: request.expectedCents / 100, actual: actual / 100 },
     });
+  }
+  if (request.redeemPoints > 0 && !countsIn(currency, loyalty)) {
+    throw invalid('redeemPoints', `must be 0: points pay purchases in ${loyalty.currency} only`);
   }
   const most = pointsFor(actual);
   if (request.redeemPoints > most) throw invalid('redeemPoints', `must be at most ${most}: the cart costs no more`);
@@ -183,7 +192,9 @@ export const begin = (
     await checkEvents(tx, items, tenant);
     await requireDeliverable(tx, { cart, items, tenant }, request.billing.country);
     const { totalCents } = sumLines(linesOfCart(cart, items));
-    const cashCents = cashOf(totalCents, cart.currency, request, processor.leastCents(cart.currency));
+    const total = { cents: totalCents, currency: cart.currency };
+    const leastCharge = processor.leastCents(cart.currency);
+    const cashCents = cashOf(total, request, { leastCharge, loyalty: tenant.loyalty });
     const ofAddress = cart.address_hash === null ? 0 : await declinesFromAddress(tx, cart.address_hash);
     if (declines >= DECLINES_IN_AN_HOUR || ofAddress >= DECLINES_FROM_ONE_ADDRESS) {
       throw new PlatformError('40081', { detail: 'Too many declined payments. Try again in an hour.' });

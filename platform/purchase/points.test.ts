@@ -19,7 +19,7 @@ beforeAll(async () => {
     lateMs: 6_000,
     through: (processor) => ({
       ...processor,
-      leastCents: (currency) => (currency === 'CAD' ? 50 : processor.leastCents(currency)),
+      leastCents: (currency) => (currency === 'USD' ? 50 : processor.leastCents(currency)),
     }),
   });
 });
@@ -33,6 +33,15 @@ afterAll(async () => {
 const cartOf = async (cents: number, on: Shop = shop, options: { linked?: boolean } = {}) => {
   const event = await on.event({ offers: [{ cents, fees: [] }] });
   const member = await signIn(on, identity, options);
+  const { body: cart } = await member.reserve(event.id, { quantity: 1 });
+  return { member, cart };
+};
+/** As `cartOf`, in whole yen and at an event with a bonus. */
+const cartInYen = async (yen: number, on: Shop = shop) => {
+  const event = await on.event({ offers: [{ cents: yen * 100, fees: [] }] });
+  const set = { currency: 'JPY', bonus_points: 250, min_base_cents: yen * 100, min_fee_cents: 0 };
+  await on.db.updateTable('event').set(set).where('id', '=', event.id).execute();
+  const member = await signIn(on, identity);
   const { body: cart } = await member.reserve(event.id, { quantity: 1 });
   return { member, cart };
 };
@@ -72,30 +81,43 @@ describe('a purchase with points', () => {
   });
 
   test('[CART-10] [GRAPH-16] in yen spends points by the hundred, because a yen has no smaller unit', async () => {
-    const event = await shop.event({ offers: [{ cents: 600_000, fees: [] }] });
-    await shop.db.updateTable('event').set({ currency: 'JPY' }).where('id', '=', event.id).execute();
-    const member = await signIn(shop, identity);
-    const { body: cart } = await member.reserve(event.id, { quantity: 1 });
+    const other = await openShop({
+      issuer: identity.issuer,
+      databaseUrl: shop.databaseUrl,
+      tenant: { loyalty: { ...shop.tenant.loyalty, currency: 'JPY' } },
+    });
+    const { member, cart } = await cartInYen(50, other);
     const refused = await member.buy(cart, { redeemPoints: 1550 });
     expect(refused.error).toMatchObject({
       code: '40020',
       details: [{ field: 'redeemPoints', message: 'must be a multiple of 100: JPY has no smaller unit' }],
     });
-    expect((await member.buy(cart, { redeemPoints: 1500 })).body).toMatchObject({
-      totalPrice: 6000,
-      paymentCash: 5985,
+    expect(cart.totals).toMatchObject({ earnPoints: 300, bonusPoints: 250, redeemPoints: 5000 });
+    const { body } = await member.buy(cart, { redeemPoints: 5000, token: null });
+    expect(body).toMatchObject({ totalPrice: 50, paymentCash: 0, pointsPayment: 5000 });
+    await other.close();
+  });
+
+  test('[LOYAL-7] in another currency than the program’s spends no points, and earns none', async () => {
+    const { member, cart } = await cartInYen(6000);
+    expect(cart.totals).toMatchObject({ earnPoints: 0, bonusPoints: 0, redeemPoints: 0 });
+    const { body: event } = await member.call<object>('GET', `/api/product/${cart.items[0]?.event.id}`);
+    expect(event).toMatchObject({ pointsEarned: 0, bonusPoints: 0, earnRate: 0, redeemPoints: null });
+    const refused = await member.buy(cart, { redeemPoints: 1500 });
+    expect(refused.error).toMatchObject({
+      code: '40020',
+      details: [{ field: 'redeemPoints', message: 'must be 0: points pay purchases in USD only' }],
     });
+    expect((await member.buy(cart)).body).toMatchObject({ totalPrice: 6000, paymentCash: 6000, pointsEarned: 0 });
+    expect((await member.wallet()).pointsBalance).toBe(5000);
   });
 
   test('[CART-10] leaves the card nothing, or what the processor charges at least', async () => {
-    const event = await shop.event({ offers: [{ cents: 3_000, fees: [] }] });
-    await shop.db.updateTable('event').set({ currency: 'CAD' }).where('id', '=', event.id).execute();
-    const member = await signIn(shop, identity);
-    const { body: cart } = await member.reserve(event.id, { quantity: 1 });
+    const { member, cart } = await cartOf(3_000);
     const refused = await member.buy(cart, { redeemPoints: 2_951 });
     expect(refused.error).toMatchObject({
       code: '40020',
-      details: [{ field: 'redeemPoints', message: 'must leave nothing for the card, or at least 0.5 CAD' }],
+      details: [{ field: 'redeemPoints', message: 'must leave nothing for the card, or at least 0.5 USD' }],
     });
     expect((await member.buy(cart, { redeemPoints: 2_950 })).body).toMatchObject({ paymentCash: 0.5 });
   });

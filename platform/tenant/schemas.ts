@@ -4,7 +4,7 @@ import { staticPages } from '#rules/static-pages.ts';
 import { byCurrency } from '../core/by-currency.ts';
 import { deliveriesSchema } from '../core/delivery-terms.ts';
 import { languages, localisedSchema } from '../core/language.ts';
-import { moneySchema, named } from '../core/schemas.ts';
+import { currencySchema, moneySchema, named } from '../core/schemas.ts';
 import type { BrandPage } from './brand-pages.ts';
 import type { BrandTexts } from './brand-texts.ts';
 import type { Marks } from './marks.ts';
@@ -140,6 +140,9 @@ export const tenantConfigSchema = z.object({
     type: z.enum(['earn', 'redeem', 'both', 'none']),
     currencyType: z.enum(['points', 'money']),
     earnRate: z.number().nonnegative(),
+    currency: currencySchema
+      .default('USD')
+      .describe('The only currency in which purchases earn, and points pay: 100 points are one of its major unit'),
   }),
   minimumRedemptionPoints: z.number().int().positive(),
   discounts: z.array(discountSchema),

@@ -29,7 +29,7 @@ it('[TEN-1] the configuration has purchase flow, sign-in, loyalty, discounts, mi
     purchaseFlow: { eventTicket: { type: 'direct' } },
     authenticationType: 'sso',
     ACLAllow: { guestCanPurchase: true },
-    loyalty: { programName: 'FanCash', type: 'both', currencyType: 'points', earnRate: 1 },
+    loyalty: { programName: 'FanCash', type: 'both', currencyType: 'points', earnRate: 1, currency: 'USD' },
     minimumRedemptionPoints: 1000,
     discounts: [{ type: 'percentage', value: 20, appliedTo: 'service', limitMax: 4 }],
     theme: { primary: '#00b4e2' },

@@ -10,7 +10,7 @@ import { type IssuerSettings, issuerKinds, openOtherIssuer } from '#tests/suppor
 import { startTestPlatform } from '#tests/support/platform.ts';
 import { readReply } from './world.ts';
 
-const noProgram = { type: 'none', currencyType: 'points', programName: '', earnRate: 0 } as const;
+const noProgram = { type: 'none', currencyType: 'points', programName: '', earnRate: 0, currency: 'USD' } as const;
 
 /** A gateway and a platform before another issuer than the sandbox. */
 async function openPlace(settings: IssuerSettings, changes: Partial<GatewayDeps> = {}) {

@@ -7,7 +7,13 @@ let identity: Identity;
 let world: World;
 beforeAll(async () => {
   identity = await startIdentity();
-  const loyalty = { programName: 'FanCash', type: 'both', currencyType: 'points', earnRate: 1 } as const;
+  const loyalty = {
+    programName: 'FanCash',
+    type: 'both',
+    currencyType: 'points',
+    earnRate: 1,
+    currency: 'USD',
+  } as const;
   world = await openWorld(
     { environment: 'production' },
     { issuer: identity.issuer, tenant: { loyalty, refunds: { untilHoursBefore: 0, feePercent: 0 } } },

@@ -6,8 +6,8 @@ import { billing, cards } from '../support/shop.ts';
 import { openWorld, type World } from './world.ts';
 
 const programmes = {
-  points: { programName: 'FanCash', type: 'both', currencyType: 'points', earnRate: 1 },
-  money: { programName: 'ArenaBucks', type: 'both', currencyType: 'money', earnRate: 0.05 },
+  points: { programName: 'FanCash', type: 'both', currencyType: 'points', earnRate: 1, currency: 'USD' },
+  money: { programName: 'ArenaBucks', type: 'both', currencyType: 'money', earnRate: 0.05, currency: 'USD' },
 } as const;
 type Kind = keyof typeof programmes;
 

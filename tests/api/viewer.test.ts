@@ -17,7 +17,7 @@ beforeAll(async () => {
       issuer,
       tenant: {
         ACLAllow: { guestCanPurchase: false },
-        loyalty: { programName: 'None', type: 'none', currencyType: 'points', earnRate: 0 },
+        loyalty: { programName: 'None', type: 'none', currencyType: 'points', earnRate: 0, currency: 'USD' },
       },
     },
   );

@@ -22,7 +22,7 @@ const usd = (minorUnits: number) => ({
 const points = (count: number) => ({ __typename: 'Points' as const, points: count });
 const programmeOf = (type: 'EARN' | 'REDEEM' | 'BOTH' | 'NONE') => ({
   ...{ name: 'FanCash', type, currencyType: 'POINTS' as const, earnRate: 1 },
-  ...{ minimumRedemption: 1000, currencyCode: 'USD' },
+  ...{ minimumRedemption: 1000, currencyCode: 'USD', onlyIn: 'USD' },
 });
 
 /** As the platform answers it: without a programme that gives points an event earns none of them. */

@@ -4,8 +4,8 @@ import { earnsPoints, takesPoints } from '#rules/points.ts';
 import { useFragment } from '../core/apollo/use-fragment.ts';
 import { useShell } from '../core/layout/shell.tsx';
 
-/** The currency in which a programme states its rules; each event has its own. */
-const PROGRAMME_CURRENCY = 'USD';
+/** Where an upstream doesn't say in which currency its programme states its rules. */
+const USUAL_CURRENCY = 'USD';
 
 /** The tenant's loyalty programme and what it allows (TEN-3); null without a tenant. */
 export const useLoyalty = () => {
@@ -16,12 +16,13 @@ export const useLoyalty = () => {
     from: tenant ?? null,
   });
   if (!complete || !data) return null;
-  const { name, type, currencyType, earnRate, minimumRedemption } = data.loyalty;
+  const { name, type, currencyType, currencyCode, earnRate, minimumRedemption } = data.loyalty;
   return {
     name,
     type,
     currencyType,
-    currencyCode: PROGRAMME_CURRENCY,
+    currencyCode: currencyCode ?? USUAL_CURRENCY,
+    onlyIn: currencyCode,
     earnRate,
     minimumRedemption: minimumRedemption.points,
     earns: earnsPoints(lowerCase(type)),

@@ -12,7 +12,7 @@ import type { Programme } from './wallet-data.ts';
 /** How the programme is earned and spent, as far as it is (TEN-3). */
 const useRules = (programme: Programme): string[] => {
   const { t, i18n } = useTranslation('wallet');
-  const { name, currencyCode, earnRate, minimumRedemption } = programme;
+  const { name, currencyCode, onlyIn, earnRate, minimumRedemption } = programme;
   const type = lowerCase(programme.type);
   const isMoney = programme.currencyType === 'MONEY';
   const one = formatMoney(worthOf(100, currencyCode), i18n.language);
@@ -29,6 +29,7 @@ const useRules = (programme: Programme): string[] => {
     ...(takesPoints(type)
       ? [isMoney ? t('how.spendMoney', { least }) : t('how.spend', { least, one, programme: name }), t('how.order')]
       : []),
+    ...(onlyIn === null ? [] : [t('how.currency', { currency: onlyIn })]),
     t('how.back', { context: type }),
   ];
 };

@@ -35,7 +35,7 @@ export type TenantWire = Omit<
   transactableType: string;
   authenticationType: string;
   discounts: WithOptional<TenantConfig['discounts'][number], 'amount'>[];
-  loyalty: { programName: string; type: string; currencyType: string; earnRate: number };
+  loyalty: { programName: string; type: string; currencyType: string; earnRate: number; currency: string | null };
   /**
    * How what is sold here is paid for: by cards that become tokens at an address, by points alone, or on the page of whoever sells the tickets.
    * Null: nobody has said it, and nothing is sold.
@@ -120,6 +120,7 @@ const loyalty = entity<TenantWire['loyalty']>('Loyalty', {
   type: optional(nameText, 'none', 'earn, redeem, both or none'),
   currencyType: optional(nameText, 'points', 'points or money'),
   earnRate: optional(number, 1),
+  currency: optional(orNull(text), null, 'ISO 4217: the only currency in which purchases earn, and points pay'),
 });
 const access = entity<TenantConfig['ACLAllow']>('ACLAllow', { guestCanPurchase: optional(boolean, true) });
 const payment = leaf<NonNullable<TenantWire['payment']>>(
@@ -143,7 +144,13 @@ export const tenant = entity<TenantWire>(
     transactableType: optional(nameText, 'GST_ONLY', 'GST_ONLY, TM_ONLY or BOTH; also purchaseFlow.eventTicket.type'),
     authenticationType: optional(nameText, 'sso', 'sso or disabled; also authentication.type'),
     ACLAllow: optional(access, { guestCanPurchase: true }),
-    loyalty: optional(loyalty, { programName: 'Points', type: 'none', currencyType: 'points', earnRate: 1 }),
+    loyalty: optional(loyalty, {
+      programName: 'Points',
+      type: 'none',
+      currencyType: 'points',
+      earnRate: 1,
+      currency: null,
+    }),
     minimumRedemptionPoints: optional(number, USUAL_MINIMUM),
     discounts,
     id: extra(nameText, 'storefront'),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { WalletBalanceFragment } from '#operations/generated/documents.ts';
 import { useCheckoutWalletQuery } from '#operations/generated/hooks.ts';
 import { toCents } from '#rules/currency.ts';
-import { redeemableRange } from '#rules/points.ts';
+import { countsIn, redeemableRange } from '#rules/points.ts';
 import { useShell } from '../../core/layout/shell.tsx';
 import { useViewer } from '../../core/viewer/use-viewer.ts';
 import type { CheckoutCart, CheckoutTenant } from '../cart-data.ts';
@@ -10,7 +10,7 @@ import { allowedPoints, type PointsRange } from './points-choice.ts';
 
 export type CheckoutWallet = Omit<WalletBalanceFragment, ' $fragmentName'>;
 
-/** What the visitor can pay with points. `none`: a guest, or the programme takes none (TEN-3). */
+/** What the visitor can pay with points. `none`: a guest, or the programme takes none (TEN-3), or none in this currency. */
 export type Points =
   | { state: 'none' | 'loading' | 'failed' }
   | {
@@ -22,22 +22,24 @@ export type Points =
     };
 
 /** The member's points for this cart, and how many are chosen. A balance that shrinks meanwhile takes the choice along (LOYAL-3). */
-export function usePoints(cart: CheckoutCart, { minimumRedemption }: CheckoutTenant['loyalty'], isShown: boolean) {
+export function usePoints(cart: CheckoutCart, loyalty: CheckoutTenant['loyalty'], isShown: boolean) {
   const { can } = useViewer();
   // Where nothing but points is taken, all that are needed are chosen at first.
   const [chosen, choose] = useState(useShell().has('CARDS') ? 0 : Number.MAX_SAFE_INTEGER);
-  const isMember = can('REDEEM_POINTS');
+  const { minorUnits, currencyCode: currency } = cart.totals.total;
+  const takesPoints = can('REDEEM_POINTS') && countsIn(currency, { currency: loyalty.currencyCode });
   const { data, error } = useCheckoutWalletQuery(
     {},
-    { skip: !(isMember && isShown), fetchPolicy: 'cache-and-network' },
+    { skip: !(takesPoints && isShown), fetchPolicy: 'cache-and-network' },
   );
   const none = { points: 0, chosen };
-  if (!isMember) return { ...none, view: { state: 'none' } satisfies Points };
+  if (!takesPoints) return { ...none, view: { state: 'none' } satisfies Points };
   const wallet = data?.wallet;
   if (!wallet) return { ...none, view: { state: error ? 'failed' : 'loading' } satisfies Points };
-  const { minorUnits, currencyCode: currency } = cart.totals.total;
   const amount = { cents: toCents(minorUnits, currency), currency };
-  const range = wallet.isRegistered ? redeemableRange(wallet.balance.points, amount, minimumRedemption.points) : null;
+  const range = wallet.isRegistered
+    ? redeemableRange(wallet.balance.points, amount, loyalty.minimumRedemption.points)
+    : null;
   return {
     points: allowedPoints(chosen, range),
     chosen,

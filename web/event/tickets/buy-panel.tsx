@@ -32,6 +32,8 @@ const Earned = ({ event, choices, loyalty }: EarnedProps) => {
     type: lowerCase(loyalty.type),
     currencyType: lowerCase(loyalty.currencyType),
     earnRate: event.loyalty.earnRate,
+    // The rate is 0 where points don't count.
+    currency: currencyCode,
   };
   const amount = { cents: toCents(choices.price.total, currencyCode), currency: currencyCode };
   const { points, bonus } = earningOfPurchase(amount, pointsOf(event.loyalty.bonus), programme);
