@@ -123,6 +123,12 @@ function platformChecks(platform) {
     },
     'every purchase has an outcome': () =>
       atMost(0, 'gst_platform_purchases_undecided', ' undecided: does the payment processor answer?'),
+    'payment processors take our keys': async () => {
+      const wrong = (await numbers('gst_platform_attention_waiting', platform)).filter(
+        ({ labels, value }) => labels.includes('processor keys wrong') && value > 0,
+      );
+      complain(wrong, ': put back the keys that these were paid with, until they are decided');
+    },
     'nothing waits for a person': () => atMost(0, 'gst_platform_attention_waiting', ': npm run attention'),
     'background jobs succeed': () =>
       atMost(0, 'gst_platform_jobs_failing', ' failed at the last run: the log of the platform says why'),

@@ -112,6 +112,28 @@ describe('an item that needs a person', () => {
     expect(await waiting()).toMatchObject([{ kind: 'purchase undecided', id }]);
   });
 
+  test('[PAY-2] is at once what nobody can decide since the keys of its processor were changed, with what to do', async () => {
+    const { id } = await undecided();
+    const sold = await cartOf();
+    const { body: order } = await sold.fan.buy(sold.cart);
+    gate.alter('POST /v1/refunds', { status: 503, body: '' });
+    await sold.fan.giveBack(order.uuid);
+    gate.alter('POST /v1/refunds', undefined);
+    const trouble = 'the processor refuses our key (HTTP 401)';
+    const unknown = async () => ({ kind: 'unknown' as const, trouble });
+    const deps = { ...shop.deps, processor: { ...shop.processor, find: unknown, refund: unknown } };
+    await reconcileOnce(deps, atOnce);
+    await askAgainOnce(deps, 0);
+    const detail = expect.stringContaining(`${trouble}. Put back the keys`);
+    expect(await waiting()).toMatchObject([
+      { kind: 'processor keys wrong', id, final: false, detail },
+      { kind: 'processor keys wrong', final: false, detail },
+    ]);
+    await reconcileOnce(shop.deps, atOnce);
+    await askAgainOnce(shop.deps, 0);
+    expect(await waiting()).toEqual([]);
+  });
+
   test('[PAY-2] [ORDER-6] is a refund that the processor refused: it is not requested again, and the order shows it as refused until a person has paid it back', async () => {
     const { fan, order, refund, cents, answer } = await refusedRefund();
     const refused = { paymentStatus: 'pending', refunds: [{ status: 'refused' }] };

@@ -4,6 +4,7 @@ import type { Reader } from '../core/db.ts';
 export type AttentionItem = {
   kind:
     | 'purchase undecided'
+    | 'processor keys wrong'
     | 'charge not returned'
     | 'charge of another amount'
     | 'refund refused'
@@ -27,12 +28,17 @@ export type AttentionItem = {
 /** Items beyond these, the oldest ones, are only counted. */
 const MAX_LISTED = 1_000;
 
+const PUT_BACK = sql.lit('. Put back the keys it was paid with, or the processor, until it is decided');
+
 /** PAY-2. All times are by the database's clock, so that every platform and the command agree. */
 const attentionItems = sql`
-  select 'purchase undecided' as kind, p.id::text, p.created_at as since, p.amount_cents as cents, p.currency,
-    case when p.settle_failures > 0 then 'no order could be made in ' || p.settle_failures || ' attempts'
+  select case when p.trouble is null then 'purchase undecided' else 'processor keys wrong' end as kind, p.id::text, p.created_at as since,
+    p.amount_cents as cents, p.currency,
+    case when p.trouble is not null then p.trouble || ${PUT_BACK}
+      when p.settle_failures > 0 then 'no order could be made in ' || p.settle_failures || ' attempts'
       else 'it is not known whether it was charged' end as detail, false as final
-  from purchase p where p.state in ('started', 'unknown') and greatest(p.created_at, p.act_until) <= now() - interval '5 minutes'
+  from purchase p where p.state in ('started', 'unknown')
+    and (p.trouble is not null or greatest(p.created_at, p.act_until) <= now() - interval '5 minutes')
   union all
   select case when l.state = 'returned' then 'charge of another amount' else 'charge not returned' end,
     p.id::text, l.found_at, l.cents, l.currency,
@@ -45,12 +51,14 @@ const attentionItems = sql`
   where l.state = 'refused' or (l.state = 'found' and l.found_at <= now() - interval '5 minutes')
     or (l.state = 'returned' and (l.cents, l.currency) <> (p.amount_cents, p.currency))
   union all
-  select case r.state when 'refused' then 'refund refused' else 'refund unanswered' end, r.id::text, r.created_at,
-    r.cash_cents, o.currency, 'order ' || o.id || case r.state
-      when 'refused' then ': the processor refuses to return it (' || r.refusal || ')'
-      else ': the processor does not answer' end, r.state = 'refused'
+  select case when r.state = 'refused' then 'refund refused' when r.trouble is null then 'refund unanswered'
+      else 'processor keys wrong' end, r.id::text, r.created_at,
+    r.cash_cents, o.currency, 'order ' || o.id || ': ' || case
+      when r.state = 'refused' then 'the processor refuses to return it (' || r.refusal || ')'
+      when r.trouble is not null then r.trouble || ${PUT_BACK}
+      else 'the processor does not answer' end, r.state = 'refused'
   from refund r join "order" o on o.id = r.order_id
-  where r.state = 'refused' or (r.state = 'asked' and r.created_at <= now() - interval '1 hour')
+  where r.state = 'refused' or r.state = 'asked' and (r.trouble is not null or r.created_at <= now() - interval '1 hour')
   union all
   select 'cancellation unfinished', c.event_id::text, c.created_at, null, null,
     'orders of the event that are not paid back: ' || (select count(distinct i.order_id)

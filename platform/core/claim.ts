@@ -39,6 +39,12 @@ export const claim = async <Row>(
   return rows;
 };
 
+const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000})`;
+
+/** From one look at a row to the next: a quarter of its age at the last one, at least `firstMs` and at most sixty times that. */
+export const untilNextLook = (firstMs: number): Sql =>
+  sql`least(greatest(${seconds(firstMs)}, (updated_at - created_at) / 4), ${seconds(firstMs * 60)})`;
+
 /** A message of a table with `attempts`, `available_at`, `done_at` and `given_up_at` that an attempt is due for. */
 export const isDue = sql`done_at is null and given_up_at is null and available_at <= now()`;
 

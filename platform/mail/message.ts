@@ -232,7 +232,7 @@ ${content.note === null ? new Markup('') : html`<p>${content.note}</p>`}
 </div></div></body></html>`.text;
 };
 
-const mailOf = (content: Content, envelope: Envelope, files: readonly OrderFile[]): SendMailOptions => ({
+export const mailOf = (content: Content, envelope: Envelope, files: readonly OrderFile[]): SendMailOptions => ({
   from: address(envelope.tenant.name, envelope.from),
   to: address(envelope.to.name, envelope.to.address),
   subject: content.subject.replace(/\s+/g, ' ').slice(0, 200),

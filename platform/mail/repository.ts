@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Billing } from '#rules/billing.ts';
 import type { Reader } from '../core/db.ts';
 import { type Language, languages } from '../core/language.ts';
 
@@ -14,6 +15,28 @@ export const findBuyer = async (
   if (row === undefined) return undefined;
   const language = languages.find((one) => one === row.language) ?? 'en';
   return { purchaseId: row.purchase_id, tenantId: row.tenant_id, language };
+};
+
+/** Who is told that a payment without an answer came to nothing. */
+export type Payer = {
+  tenantId: string;
+  language: Language;
+  billing: Billing;
+  cents: number;
+  currency: string;
+  /** It was charged all the same, and is returned. */
+  isReturned: boolean;
+};
+
+/** Undefined without such a purchase, or once it is paid. */
+export const findPayer = async (db: Reader, purchaseId: string): Promise<Payer | undefined> => {
+  const { rows } = await sql<Omit<Payer, 'language'> & { language: string }>`
+    select c.tenant_id as "tenantId", p.language, p.billing, p.amount_cents as cents, p.currency,
+      exists (select from late_charge l where l.purchase_id = p.id) as "isReturned"
+    from purchase p join cart c on c.uuid = p.cart_id
+    where p.id = ${purchaseId}::uuid and p.state in ('void', 'declined')`.execute(db);
+  const [row] = rows;
+  return row && { ...row, language: languages.find((one) => one === row.language) ?? 'en' };
 };
 
 export type ListBuyer = {
@@ -43,7 +66,7 @@ export const markBounced = async (
   const { numAffectedRows } = await sql`
     update outbox set bounced_at = case when ${hasFailed} then coalesce(bounced_at, now()) else bounced_at end,
       bounce_status = case when ${hasFailed} and bounced_at is null then ${status} else bounce_status end
-    where id = ${id} and channel = 'mail' and coalesce(payload ->> 'orderUuid', payload ->> 'entryToken') = ${uuid}`.execute(
+    where id = ${id} and channel = 'mail' and coalesce(payload ->> 'orderUuid', payload ->> 'entryToken', payload ->> 'purchaseId') = ${uuid}`.execute(
     db,
   );
   return (numAffectedRows ?? 0n) > 0n;

@@ -6,8 +6,9 @@ import { eventToWire } from '../event/wire.ts';
 import { type OrderWire, orderFilesOf, readOrderOfPurchase } from '../order/service.ts';
 import { GiveUp, type Message, type Send } from '../outbox/service.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
+import { writeFailureLetter } from './failure.ts';
 import { type News, Unsendable, untilWords, writeLetter, writeListLetter } from './message.ts';
-import { findBuyer, findListBuyer } from './repository.ts';
+import { findBuyer, findListBuyer, findPayer } from './repository.ts';
 import type { Deliver } from './transport.ts';
 
 export { deliverBySmtp, deliverToFiles } from './transport.ts';
@@ -15,6 +16,7 @@ export { deliverBySmtp, deliverToFiles } from './transport.ts';
 const payloadSchema = z.object({
   orderUuid: z.uuid().optional(),
   entryToken: z.uuid().optional(),
+  purchaseId: z.uuid().optional(),
   refundId: z.uuid().optional(),
   changeId: z.number().optional(),
 });
@@ -96,10 +98,21 @@ export const createMailer = ({ db, tenants, deliver, origin, from, bounces }: Op
     await send(name, async () => writeListLetter({ token, email, event, until }, common));
   };
 
+  const sendFailure = async ({ id, created_at: date }: Message, purchaseId: string): Promise<void> => {
+    const payer = await findPayer(db, purchaseId);
+    if (payer === undefined) return;
+    const tenant = brandOf(payer.tenantId);
+    const name = `${purchaseId}.${id}`;
+    const { language } = payer;
+    const common = { tenant, language, origin: originOf(origin, tenant), from, messageId: idOf(name), date };
+    await send(name, async () => writeFailureLetter(payer, common));
+  };
+
   return async (message) => {
     const { id, topic, created_at: date } = message;
     const payload = payloadSchema.parse(message.payload);
-    const { orderUuid, entryToken } = payload;
+    const { orderUuid, entryToken, purchaseId } = payload;
+    if (purchaseId !== undefined) return sendFailure(message, purchaseId);
     if (entryToken !== undefined) return sendListNews(message, entryToken);
     const buyer = orderUuid === undefined ? undefined : await findBuyer(db, orderUuid);
     if (buyer === undefined) throw new GiveUp('its order is gone');

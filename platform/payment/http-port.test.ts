@@ -19,7 +19,8 @@ afterAll(() => {
 
 const port = (to = url) =>
   createHttpPort({ url: to, secretKey: 'sk_test_key', timeoutMs: 300, eventsSecret: 'es_test_key' });
-const charge = { key: crypto.randomUUID(), handle: 'h', amountCents: 100, currency: 'USD', token: 'tok' };
+const key = crypto.randomUUID();
+const charge = { key, handle: key, amountCents: 100, currency: 'USD', token: 'tok' };
 const status =
   (code: number, body = '{}') =>
   (response: ServerResponse) =>
@@ -38,7 +39,6 @@ const misbehaviours: [what: string, (response: ServerResponse) => void][] = [
     status(code, '<html>'),
   ]),
   ['409 in its own words', status(409, refusal('invalid'))],
-  ['400 and a code that nobody knows', status(400, refusal('later'))],
   ['429 in its own words', status(429, refusal('wrong_key'))],
   ['nothing, and hangs up', (response) => void response.socket?.destroy()],
   [
@@ -69,7 +69,21 @@ describe('a processor that answers', () => {
   ])('[CART-12] %i %s is its refusal to try: not charged', async (code, word) => {
     answer = status(code, refusal(word));
     expect(await port().charge(charge)).toEqual({ kind: 'not-processed' });
-    expect(await port().find(charge)).toEqual({ kind: 'unknown' });
+    expect(await port().find(charge)).toMatchObject({ kind: 'unknown' });
+  });
+
+  test('[PAY-1] [PAY-2] an attempt that was opened at another processor is unknown, whatever this one says', async () => {
+    answer = status(404, refusal('no_such_charge'));
+    const elsewhere = { kind: 'unknown', trouble: expect.stringContaining('other keys') };
+    expect(await port().find({ key, handle: 'pi_of_stripe' })).toEqual(elsewhere);
+    expect(await port().cancel({ key, handle: 'pi_of_stripe' })).toEqual(elsewhere);
+  });
+
+  test('[PAY-2] a refusal of our key says that a person has to do something', async () => {
+    answer = status(401, refusal('wrong_key'));
+    const refused = { kind: 'unknown', trouble: 'the processor refuses our key (HTTP 401)' };
+    expect(await port().find(charge)).toEqual(refused);
+    expect(await port().refund({ key: 'r', chargeId: 'ch_1', amountCents: 1, currency: 'USD' })).toEqual(refused);
   });
 
   test('[CART-12] [PAY-1] its own 404 for a key knows of no charge, and nothing else does', async () => {
@@ -83,6 +97,7 @@ describe('a processor that answers', () => {
     [404, 'no_such_charge'],
     [422, 'too_much'],
     [422, 'key_reused'],
+    [400, 'a_code_that_nobody_knows'],
   ])('[PAY-2] %i %s refuses a refund for good', async (code, word) => {
     answer = status(code, refusal(word));
     const refund = { key: 'r', chargeId: 'ch_1', amountCents: 1, currency: 'USD' };

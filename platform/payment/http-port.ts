@@ -2,7 +2,16 @@ import { request } from 'undici';
 import { leastCents } from '#rules/currency.ts';
 import { isSigned, SIGNATURE_HEADER } from '../core/signature.ts';
 import { SANDBOX_SECRET_KEY } from './config.ts';
-import type { Attempt, ChargeOutcome, ChargeRequest, EventRead, PaymentPort, RefundRequest } from './port.ts';
+import {
+  type Attempt,
+  type ChargeOutcome,
+  type ChargeRequest,
+  type EventRead,
+  type PaymentPort,
+  type RefundRequest,
+  type Unknown,
+  unknownBy,
+} from './port.ts';
 import { chargeSchema, processorErrorSchema, refundSchema } from './processor-schemas.ts';
 import { eventSchema } from './schemas.ts';
 
@@ -23,13 +32,9 @@ const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CO
 /** Refusals in the processor's own format, as status and code. Any other error may come from a proxy, and means nothing. */
 const refusedCharge = new Set(['400 invalid', '401 wrong_key']);
 const noSuchCharge = new Set(['404 no_such_charge']);
-const refusedRefund = new Set([
-  '400 invalid',
-  '404 no_such_charge',
-  '422 too_much',
-  '422 key_reused',
-  '422 refund_failed',
-]);
+const NOT_FOUND = 404;
+/** The status of a refusal that the same request gets again, whatever its code. */
+const finalStatus = new Set([400, 402, 404, 410, 422]);
 
 type Answer = { status: number; ok: boolean; text: string };
 
@@ -41,12 +46,21 @@ const parseJson = (text: string): unknown => {
   }
 };
 
-/** The processor's error codes when all are in the list; undefined means that the outcome is unknown. */
-const refusalOf = ({ status, text }: Answer, known: ReadonlySet<string>): string | undefined => {
+/** The error codes of a refusal in the processor's own format; none of any other answer. */
+const codesOf = ({ text }: Answer): string[] => {
   const parsed = processorErrorSchema.safeParse(parseJson(text));
-  const codes = parsed.success ? parsed.data.errors.map(({ code }) => code) : [];
-  return codes.length > 0 && codes.every((code) => known.has(`${status} ${code}`)) ? codes.join(', ') : undefined;
+  return parsed.success ? parsed.data.errors.map(({ code }) => code) : [];
 };
+
+/** Whether all codes are in the list; otherwise the outcome is unknown. */
+const isRefusal = (answer: Answer, known: ReadonlySet<string>): boolean => {
+  const codes = codesOf(answer);
+  return codes.length > 0 && codes.every((code) => known.has(`${answer.status} ${code}`));
+};
+
+/** A processor that speaks its own format and refuses our key; a proxy may say 401 as well. */
+const unclear = (answer: Answer): Unknown =>
+  answer.status === 401 && codesOf(answer).length > 0 ? unknownBy(answer.status) : { kind: 'unknown' };
 
 const eventOf = (body: string): EventRead => {
   const { data: event, error } = eventSchema.safeParse(parseJson(body));
@@ -62,7 +76,7 @@ const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
 
 const outcomeOf = (answer: Answer, notCharged: ReadonlySet<string>): ChargeOutcome => {
-  if (!answer.ok) return { kind: refusalOf(answer, notCharged) === undefined ? 'unknown' : 'not-processed' };
+  if (!answer.ok) return isRefusal(answer, notCharged) ? { kind: 'not-processed' } : unclear(answer);
   const parsed = chargeSchema.safeParse(parseJson(answer.text));
   if (!parsed.success) return { kind: 'unknown' };
   const { data } = parsed;
@@ -104,7 +118,9 @@ const openCalls = (base: string, { secretKey, timeoutMs = 10_000 }: HttpPortOpti
 export const createHttpPort = (options: HttpPortOptions): PaymentPort => {
   const base = options.url.replace(/\/$/, '');
   const { get, post } = openCalls(base, options);
-  const find = async ({ key }: Attempt): Promise<ChargeOutcome> => {
+  const find = async ({ key, handle }: Attempt): Promise<ChargeOutcome> => {
+    // Opened at another processor, which the brand had before: this one would say that it was never charged.
+    if (handle !== null && handle !== key) return unknownBy(NOT_FOUND);
     try {
       return outcomeOf(await get(`/v1/charges?key=${encodeURIComponent(key)}`), noSuchCharge);
     } catch {
@@ -151,8 +167,8 @@ export const createHttpPort = (options: HttpPortOptions): PaymentPort => {
       try {
         const answer = await post('/v1/refunds', key, request);
         if (answer.ok) return { kind: refundSchema.safeParse(parseJson(answer.text)).success ? 'refunded' : 'unknown' };
-        const reason = refusalOf(answer, refusedRefund);
-        return reason === undefined ? { kind: 'unknown' } : { kind: 'refused', reason };
+        const reason = codesOf(answer).join(', ');
+        return reason !== '' && finalStatus.has(answer.status) ? { kind: 'refused', reason } : unclear(answer);
       } catch {
         return { kind: 'unknown' };
       }

@@ -37,6 +37,9 @@ export type PaidWith = { card: PaidCard; other: null } | { card: null; other: Pa
 /** A charge as the processor reports it; amount and currency may differ from the request. */
 export type Charged = { chargeId: string; amountCents: number; currency: string; paidWith: PaidWith };
 
+/** No clear answer; ask again. `trouble`: there will be none before a person does something, such as putting keys back. */
+export type Unknown = { kind: 'unknown'; trouble?: string };
+
 export type ChargeOutcome =
   | ({ kind: 'charged' } & Charged)
   | { kind: 'declined'; code: '20002' | '40081'; reason: string }
@@ -44,19 +47,25 @@ export type ChargeOutcome =
   | { kind: 'needs-action'; step: NextStep }
   /** Certainly not charged: the processor was not reached, refused the request, has no such charge, or has ended the attempt. */
   | { kind: 'not-processed' }
-  /** No clear answer; ask again with `find`. */
-  | { kind: 'unknown' };
+  | Unknown;
 
-/** `currency`: the charge's. */
-/** Asking again with the key returns nothing twice, and answers what has become of the refund by now. */
+/** Asking again with the key returns nothing twice, and answers what has become of the refund by now. `currency`: the charge's. */
 export type RefundRequest = { key: string; chargeId: string; amountCents: number; currency: string };
 
 export type RefundOutcome =
   | { kind: 'refunded' }
   /** Final: asking again would get the same answer. */
   | { kind: 'refused'; reason: string }
-  /** No clear answer; ask again with the same key. */
-  | { kind: 'unknown' };
+  | Unknown;
+
+/** Of an answer that needs a person: the processor refuses our keys, or knows nothing of a payment that was made with other ones. */
+export const unknownBy = (status: number): Unknown => {
+  if (status === 401 || status === 403)
+    return { kind: 'unknown', trouble: `the processor refuses our key (HTTP ${status})` };
+  if (status === 404)
+    return { kind: 'unknown', trouble: 'the processor does not know it (HTTP 404): it was paid with other keys' };
+  return { kind: 'unknown' };
+};
 
 /**
  * An event only says what to ask about: what became of it is asked for. So an event may come first, twice, late or out of order, and an

@@ -252,6 +252,19 @@ describe('charging', () => {
   });
 });
 
+test('[PAY-2] after a change of keys it says why nobody can tell what became of an attempt', async () => {
+  const attempt = await opened();
+  const trouble = async (port: ReturnType<typeof portTo>, of = attempt) => {
+    const [found, ended] = [await port.find(of), await port.cancel(of)];
+    expect(ended).toEqual(found);
+    return found;
+  };
+  const revoked = portTo({ secretKey: 'rk_test_of_somebody' });
+  expect(await trouble(revoked)).toEqual({ kind: 'unknown', trouble: 'the processor refuses our key (HTTP 401)' });
+  const gone = await trouble(portTo({}), { ...attempt, handle: 'pi_of_another_account' });
+  expect(gone).toMatchObject({ kind: 'unknown', trouble: expect.stringContaining('other keys') });
+});
+
 test('intents share the rate of their endpoint', async () => {
   const attempts = await Promise.all(Array.from({ length: 6 }, async () => opened()));
   const reads = () => stripe.calls.filter(({ operation }) => operation.startsWith('GET /v1/payment_intents/')).length;
@@ -295,6 +308,27 @@ describe('giving money back', () => {
     const chargeId = await paidCharge();
     stripe.account.dispute(chargeId);
     expect(await refund(chargeId, 5_000)).toEqual({ kind: 'refused', reason: 'charge_disputed' });
+  });
+
+  test.each<[string, number, string, object]>([
+    [
+      'a code that nobody knows',
+      400,
+      'charge_is_older_than_allowed',
+      { kind: 'refused', reason: 'charge_is_older_than_allowed' },
+    ],
+    ['too little money in the account', 400, 'balance_insufficient', { kind: 'unknown' }],
+    [
+      'a key without the right',
+      403,
+      'more_permissions_required',
+      { kind: 'unknown', trouble: 'the processor refuses our key (HTTP 403)' },
+    ],
+  ])('[PAY-2] refused with %s (%i)', async (_what, code, name, outcome) => {
+    const chargeId = await paidCharge();
+    const body = JSON.stringify({ error: { type: 'invalid_request_error', code: name, message: 'no' } });
+    stripe.plan('POST /v1/refunds', status(code, body));
+    expect(await refund(chargeId, 5_000)).toEqual(outcome);
   });
 
   test.each<[string, Fault]>([

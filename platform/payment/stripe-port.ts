@@ -1,13 +1,16 @@
 import { leastStripeCents, toStripeAmount } from '#rules/stripe-amounts.ts';
 import { isSigned } from '../core/signature.ts';
-import type {
-  Attempt,
-  ChargeOutcome,
-  ChargeRequest,
-  EventRead,
-  OpenRequest,
-  PaymentPort,
-  RefundRequest,
+import {
+  type Attempt,
+  type ChargeOutcome,
+  type ChargeRequest,
+  type EventRead,
+  type OpenRequest,
+  type PaymentPort,
+  type RefundOutcome,
+  type RefundRequest,
+  type Unknown,
+  unknownBy,
 } from './port.ts';
 import {
   isTestKey,
@@ -47,7 +50,7 @@ const isOk = (answer: StripeAnswer): answer is Extract<StripeAnswer, { kind: 'an
   answer.kind === 'answered' && answer.status === 200;
 
 const intentOf = (answer: StripeAnswer) => (isOk(answer) ? intentSchema.safeParse(answer.body).data : undefined);
-const errorCodeOf = (body: unknown): string | undefined => stripeErrorSchema.safeParse(body).data?.error.code;
+const errorOf = (body: unknown) => stripeErrorSchema.safeParse(body).data?.error;
 
 const openIntent =
   ({ post }: StripeClient, { statementSuffix, warn }: StripePortOptions): PaymentPort['open'] =>
@@ -65,25 +68,30 @@ const openIntent =
     const answer = await post('/v1/payment_intents', form, `${key}:open`);
     const handle = intentOf(answer)?.id;
     if (handle !== undefined) return { kind: 'opened', handle };
-    if (answer.kind === 'answered') warn?.({ status: answer.status, code: errorCodeOf(answer.body) });
+    if (answer.kind === 'answered') warn?.({ status: answer.status, code: errorOf(answer.body)?.code });
     return { kind: 'not-opened' };
   };
 
-const readIntent = async ({ get }: StripeClient, handle: string) => intentOf(await get(intentPath(handle), withCharge));
+const readIntent = ({ get }: StripeClient, handle: string) => get(intentPath(handle), withCharge);
+
+/** Nothing is concluded from it. Only in Stripe's own words does it say why. */
+const unclear = (answer: StripeAnswer): Unknown =>
+  answer.kind === 'answered' && errorOf(answer.body) !== undefined ? unknownBy(answer.status) : UNKNOWN;
 
 const findOutcome = async (client: StripeClient, { handle }: Attempt): Promise<ChargeOutcome> => {
   if (handle === null) return { kind: 'not-processed' };
-  const intent = await readIntent(client, handle);
-  return intent === undefined ? UNKNOWN : outcomeOf(intent);
+  const answer = await readIntent(client, handle);
+  const intent = intentOf(answer);
+  return intent === undefined ? unclear(answer) : outcomeOf(intent);
 };
 
 /** Sent without a key, whose first answer would be repeated for a day: what cannot be ended now may be later. */
 const cancelIntent = async (client: StripeClient, { handle }: Attempt): Promise<ChargeOutcome> => {
   if (handle === null) return { kind: 'not-processed' };
   const answer = await client.post(intentPath(handle, '/cancel'), withCharge);
-  const intent = intentOf(answer) ?? (await readIntent(client, handle));
+  const intent = intentOf(answer) ?? intentOf(await readIntent(client, handle));
   const isEnded = intent?.status === 'canceled' || intent?.status === 'succeeded';
-  return intent !== undefined && isEnded ? outcomeOf(intent) : UNKNOWN;
+  return intent !== undefined && isEnded ? outcomeOf(intent) : unclear(answer);
 };
 
 /** Confirms once. What a refusal means is read from the intent, because a repeat could charge. */
@@ -103,13 +111,16 @@ const chargeIntent =
     return outcome.kind === 'not-processed' ? { kind: 'declined', code: '20002', reason: 'invalid_token' } : outcome;
   };
 
-/** For good: asking again would get the same answer. */
-const finalRefusals = new Set([
-  'charge_already_refunded',
-  'charge_disputed',
-  'resource_missing',
-  'charge_not_refundable',
-]);
+/** The status of a refusal that the same request gets again, whatever its code, unless the account lacks the money for now. */
+const finalStatus = new Set([400, 402, 404]);
+const refusalOf = (answer: StripeAnswer): RefundOutcome => {
+  const error = answer.kind === 'answered' ? errorOf(answer.body) : undefined;
+  if (answer.kind !== 'answered' || error === undefined) return unclear(answer);
+  const { code = error.type } = error;
+  return finalStatus.has(answer.status) && code !== 'balance_insufficient'
+    ? { kind: 'refused', reason: code }
+    : unclear(answer);
+};
 
 /**
  * Looks for the refund before it asks for one: a key is forgotten after a day, and a refund may be pending for longer or fail later.
@@ -121,16 +132,14 @@ const refundCharge =
     if (amount === null) return { kind: 'refused', reason: 'amount' };
     const listed = await get('/v1/refunds', { charge: chargeId, limit: '100' });
     const earlier = isOk(listed) ? refundsSchema.safeParse(listed.body).data : undefined;
-    if (earlier === undefined) return UNKNOWN;
+    if (earlier === undefined) return isOk(listed) ? UNKNOWN : refusalOf(listed);
     const known = earlier.data.find(({ metadata }) => metadata?.refund === key);
     if (known !== undefined) return refundOutcomeOf(known);
     const form = { charge: chargeId, amount: String(amount), 'metadata[refund]': key };
     const answer = await post('/v1/refunds', form, key);
-    if (answer.kind !== 'answered') return UNKNOWN;
+    if (!isOk(answer)) return refusalOf(answer);
     const made = refundSchema.safeParse(answer.body);
-    if (answer.status === 200) return made.success ? refundOutcomeOf(made.data) : UNKNOWN;
-    const code = errorCodeOf(answer.body);
-    return code !== undefined && finalRefusals.has(code) ? { kind: 'refused', reason: code } : UNKNOWN;
+    return made.success ? refundOutcomeOf(made.data) : UNKNOWN;
   };
 
 /** Which purchase or refund an event is about; none, when it is about something else or was made in Stripe's dashboard. */

@@ -4,7 +4,7 @@ import type { Attempt, ChargeOutcome } from '../payment/port.ts';
 import { processorOfPurchase } from '../payment/service.ts';
 import { giveUp, type Paid } from './finish.ts';
 import { giveUpAndReturn, returnCharge } from './late-charge.ts';
-import { countSettleFailure, markRuledOut } from './reconcile-repository.ts';
+import { countSettleFailure, markRuledOut, noteTrouble } from './reconcile-repository.ts';
 import { awaitAction, type PurchaseRow } from './repository.ts';
 import { complete, declineOf, endAttempt, notProcessed } from './service.ts';
 
@@ -30,6 +30,8 @@ export const VOID_MS = 30_000;
 type Wish = {
   /** The buyer gives the next step up. */
   isCanceled?: boolean;
+  /** The buyer waits for the answer; otherwise an e-mail tells them what they can't see. */
+  isHere?: boolean;
   voidMs?: number;
 };
 
@@ -48,25 +50,27 @@ const isOver = (
 /** Asks the processor what became of an undecided purchase. Settles it, gives it up, or leaves it as it is. */
 export const decide = async (deps: PlatformDeps, purchase: PurchaseRow, wish: Wish = {}): Promise<void> => {
   const { id, step } = purchase;
+  const told = !wish.isHere;
   if (purchase.amount_cents === 0) return completeOrReturn(deps, purchase, null);
   const processor = await processorOfPurchase(deps, id);
   const found = await processor.find(attemptOf(purchase));
   const ends = isOver(purchase, found, wish);
   const outcome = ends ? await endAttempt(processor, attemptOf(purchase), found) : found;
   if (outcome.kind === 'charged') return completeOrReturn(deps, purchase, outcome);
-  if (outcome.kind === 'declined') return giveUp(deps.db, id, 'declined', declineOf(outcome));
-  if (outcome.kind === 'unknown') return;
+  if (outcome.kind === 'declined') return giveUp(deps.db, id, 'declined', declineOf(outcome), { told });
+  if (outcome.kind === 'unknown') return noteTrouble(deps, purchase, outcome.trouble);
   if (!ends) return outcome.kind === 'needs-action' ? awaitAction(deps.db, id, outcome.step) : undefined;
-  if (step === null && outcome.kind === 'not-processed') return giveUp(deps.db, id, 'void', notProcessed);
+  if (step === null && outcome.kind === 'not-processed') return giveUp(deps.db, id, 'void', notProcessed, { told });
   // Counts as a declined card: otherwise seats could be kept by never answering.
   const reason = wish.isCanceled ? 'canceled' : 'not_authenticated';
-  return giveUp(deps.db, id, 'declined', declineOf({ code: '20002', reason }));
+  return giveUp(deps.db, id, 'declined', declineOf({ code: '20002', reason }), { told });
 };
 
-/** PAY-1: returns the late charge of a void purchase, or notes that there is none. Without a clear answer it is checked again. */
+/** PAY-1: returns the late charge of a void or declined purchase, or notes that there is none. Without a clear answer it is checked again. */
 export const returnLateCharge = async (deps: PlatformDeps, purchase: PurchaseRow): Promise<void> => {
   const processor = await processorOfPurchase(deps, purchase.id);
   const outcome = await processor.cancel(attemptOf(purchase));
   if (outcome.kind === 'charged') await returnCharge(deps, purchase.id, outcome);
-  else if (outcome.kind !== 'unknown') await markRuledOut(deps.db, purchase.id);
+  else if (outcome.kind === 'unknown') await noteTrouble(deps, purchase, outcome.trouble);
+  else if (outcome.kind !== 'needs-action') await markRuledOut(deps.db, purchase.id);
 };

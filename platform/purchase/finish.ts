@@ -107,14 +107,15 @@ const reopenCart = async (tx: Tx, cartId: string): Promise<void> => {
 
 /**
  * Ends a purchase without an order: points are returned, and the cart is open again with a hold that expires. It is deleted
- * when `cartAfter` says so, or when the visitor has another open cart (CART-3). Does nothing when the purchase is decided.
+ * when `cartAfter` says so, or when the visitor has another open cart (CART-3). `told`: its buyer, who isn't here, gets an e-mail. Does nothing when the
+ * purchase is decided.
  */
 export const giveUp = async (
   db: Db,
   purchaseId: string,
   state: 'declined' | 'void',
   failure: Failure,
-  cartAfter: 'open' | 'deleted' = 'open',
+  { cartAfter = 'open', told = false }: { cartAfter?: 'open' | 'deleted'; told?: boolean } = {},
 ): Promise<void> => {
   const found = await findPurchase(db, purchaseId);
   if (found === undefined) return;
@@ -133,6 +134,10 @@ export const giveUp = async (
     if (isReopened) await reopenCart(tx, purchase.cart_id);
     else await deleteCarts(tx, [purchase.cart_id]);
     await undoPoints(tx, purchaseId);
+    if (told) {
+      await sql`insert into outbox (channel, topic, payload)
+        values ('mail', 'purchase.failed', ${JSON.stringify({ purchaseId })})`.execute(tx);
+    }
     return true;
   });
   if (isDecided) purchases.inc({ outcome: state });

@@ -1,8 +1,8 @@
 import type { PlatformDeps } from '../core/deps.ts';
-import type { Charged } from '../payment/port.ts';
+import type { Charged, PaymentPort } from '../payment/port.ts';
 import { processorOfPurchase } from '../payment/service.ts';
 import { giveUp } from './finish.ts';
-import { closeLateCharge, paysForAnother, saveLateCharge } from './reconcile-repository.ts';
+import { closeLateCharge, findReturned, paysForAnother, saveLateCharge } from './reconcile-repository.ts';
 import type { Failure, PurchaseRow } from './repository.ts';
 
 /** For a buyer who was charged and gets no order. */
@@ -33,12 +33,23 @@ export const returnCharge = async (deps: PlatformDeps, purchaseId: string, charg
   await closeLateCharge(deps.db, purchaseId, outcome.kind === 'refused' ? outcome.reason : null);
 };
 
+/**
+ * PAY-2: what became of the return of a late charge since. The bank may send it back days later: then it's owed again, and listed for a person.
+ * Nothing when another processor asks.
+ */
+export const followReturn = async (deps: PlatformDeps, purchaseId: string, sender: PaymentPort): Promise<void> => {
+  const charge = await findReturned(deps.db, purchaseId);
+  if (charge === undefined || (await processorOfPurchase(deps, purchaseId)) !== sender) return;
+  const outcome = await sender.refund({ key: `refund-${purchaseId}`, ...charge });
+  if (outcome.kind === 'refused') await closeLateCharge(deps.db, purchaseId, outcome.reason);
+};
+
 /** No order can be made: voids the purchase, deletes its cart and returns the charge. */
 export const giveUpAndReturn = async (
   deps: PlatformDeps,
   purchaseId: string,
   charge: Charged | null,
 ): Promise<void> => {
-  await giveUp(deps.db, purchaseId, 'void', noOrderPossible, 'deleted');
+  await giveUp(deps.db, purchaseId, 'void', noOrderPossible, { cartAfter: 'deleted', told: true });
   if (charge !== null) await returnCharge(deps, purchaseId, charge);
 };

@@ -13,6 +13,6 @@ export const resume = async (context: Context, owned: OwnedCart, isCanceled: boo
   const found = await findPurchaseOfCart(context.db, owned.uuid);
   if (found === undefined) throw new PlatformError('20010', { detail: 'This cart has not been paid for yet.' });
   const latest = await waitUntilDecided(context, found.id);
-  if (latest.state === 'unknown') await decide(context, latest, { isCanceled });
+  if (latest.state === 'unknown') await decide(context, latest, { isCanceled, isHere: true });
   return answerOf(context, await readPurchase(context.db, latest.id), owned);
 };

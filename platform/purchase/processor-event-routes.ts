@@ -55,7 +55,7 @@ export const processorEventRoutes =
               .describe('The brand whose own processor sends it; without it the installation’s'),
           }),
           body: sentEventSchema,
-          response: { 204: z.null(), 400: errorSchema, 401: errorSchema, 409: errorSchema },
+          response: { 204: z.null(), 400: errorSchema, 401: errorSchema },
         },
       },
       async (request, reply) => {

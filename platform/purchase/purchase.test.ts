@@ -150,6 +150,15 @@ describe('a purchase that is repeated', () => {
     expect((await fan.buy(cart)).error.code).toBe('20010');
   });
 
+  test('[CART-12] the same key with another way back is the same purchase', async () => {
+    const { fan, cart } = await cartOf();
+    const [key, token] = [randomUUID(), await shop.tokenFor(cards.approved)];
+    const first = await fan.buy(cart, { key, token, returnUrl: 'https://shop.test/checkout/1' });
+    const again = await fan.buy(cart, { key, token, returnUrl: 'https://shop.test/pay' });
+    expect([again.status, again.body.uuid]).toEqual([200, first.body.uuid]);
+    expect(await chargesOf(cart)).toHaveLength(1);
+  });
+
   test('[CART-12] the same key with another body is refused and charges nothing more', async () => {
     const { fan, cart } = await cartOf();
     const key = randomUUID();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { claim } from '../core/claim.ts';
+import { claim, untilNextLook } from '../core/claim.ts';
 import type { Reader } from '../core/db.ts';
+import type { PlatformDeps } from '../core/deps.ts';
 import type { Charged } from '../payment/port.ts';
 import type { PurchaseRow } from './repository.ts';
 
@@ -18,38 +19,56 @@ export type ReconcileDelays = {
 
 const seconds = (ms: number) => sql`make_interval(secs => ${ms / 1000})`;
 
-/** A quarter of the purchase's age at the last check, at least `firstMs` and at most sixty times that. */
-const delayUntilNextCheck = (firstMs: number) =>
-  sql`least(greatest(${seconds(firstMs)}, (updated_at - created_at) / 4), ${seconds(firstMs * 60)})`;
+/** Takes up to 20 purchases of each kind to check. */
+const claimPurchases = (db: Reader, ...kinds: ReturnType<typeof sql>[]): Promise<PurchaseRow[]> =>
+  claim(db, 'purchase', { kinds: kinds.map((which) => sql`where ${which} order by updated_at limit 20`) });
 
-/** Takes up to 20 purchases to check. */
-const claimPurchases = (db: Reader, condition: ReturnType<typeof sql>): Promise<PurchaseRow[]> =>
-  claim(db, 'purchase', { kinds: [sql`where ${condition} order by updated_at limit 20`] });
-
-/** Purchases without an outcome: unknown ones, at the end of their buyer's next step too, and those of processes that died. */
+/** Purchases without an outcome: unknown ones and those of processes that died, and those whose buyer's time for the next step is over. */
 export const claimOpen = (db: Reader, { unknownMs, startedMs }: ReconcileDelays): Promise<PurchaseRow[]> =>
   claimPurchases(
     db,
-    sql`state in ('started', 'unknown') and (updated_at <= now()
-      - case state when 'unknown' then ${delayUntilNextCheck(unknownMs)} else ${seconds(startedMs)} end
-      or act_until <= now() and updated_at < act_until)`,
-  );
-
-/** Void purchases that may still get a late charge, however old: the processor may have been down all the time. */
-export const claimVoid = (db: Reader, { lateMs }: ReconcileDelays): Promise<PurchaseRow[]> =>
-  claimPurchases(
-    db,
-    sql`state = 'void' and charge_id is null and ruled_out_at is null and amount_cents > 0
-      and updated_at <= now() - ${delayUntilNextCheck(lateMs)}`,
+    sql`state in ('started', 'unknown') and step is null and updated_at <= now()
+      - case state when 'unknown' then ${untilNextLook(unknownMs)} else ${seconds(startedMs)} end`,
+    sql`state = 'unknown' and act_until <= now()
+      and (updated_at < act_until or updated_at <= now() - ${untilNextLook(unknownMs)})`,
   );
 
 /**
- * The processor has no charge of a void purchase: when the purchase is a day old, it is not checked again. Before that
- * the request for the charge may still reach the processor.
+ * Purchases that wait for their buyer. Most end by the buyer's return or the processor's event, so they are asked about once a minute: by
+ * themselves, so that however many wait, none that was paid stays behind them.
+ */
+export const claimWaiting = (db: Reader, { unknownMs }: ReconcileDelays): Promise<PurchaseRow[]> =>
+  claimPurchases(db, sql`state = 'unknown' and act_until > now() and updated_at <= now() - ${seconds(unknownMs * 30)}`);
+
+/** Purchases that were given up and may still get a late charge, however old: the processor may have been down all the time. */
+export const claimGivenUp = (db: Reader, { lateMs }: ReconcileDelays): Promise<PurchaseRow[]> => {
+  const isUnseen = sql`charge_id is null and ruled_out_at is null and amount_cents > 0
+    and updated_at <= now() - ${untilNextLook(lateMs)}`;
+  return claimPurchases(
+    db,
+    sql`state = 'void' and ${isUnseen}`,
+    sql`state = 'declined' and handle is not null and ${isUnseen}`,
+  );
+};
+
+/**
+ * The processor has no charge of a purchase that was given up. The attempt of a declined one has ended, so it is not checked again. A void one
+ * is, until it is a day old: the request for the charge may still reach the processor.
  */
 export const markRuledOut = async (db: Reader, purchaseId: string): Promise<void> => {
-  await sql`update purchase set ruled_out_at = now()
-    where id = ${purchaseId}::uuid and state = 'void' and created_at < now() - interval '1 day'`.execute(db);
+  await sql`update purchase set ruled_out_at = now() where id = ${purchaseId}::uuid
+    and (state = 'declined' or state = 'void' and created_at < now() - interval '1 day')`.execute(db);
+};
+
+/** PAY-2: why a person has to do something before the processor can answer. Logged when it is new, and listed until it's decided. */
+export const noteTrouble = async (
+  { db, logger }: Pick<PlatformDeps, 'db' | 'logger'>,
+  { id, trouble: known }: Pick<PurchaseRow, 'id' | 'trouble'>,
+  trouble: string | undefined,
+): Promise<void> => {
+  if (trouble === undefined || trouble === known) return;
+  await sql`update purchase set trouble = ${trouble} where id = ${id}::uuid`.execute(db);
+  if (logger) logger.error({ purchase: id, trouble }, 'purchase cannot be decided');
 };
 
 /** Counts failures to make the order that are not temporary; answers how many there were. */
@@ -82,6 +101,17 @@ export const paysForAnother = async (db: Reader, purchaseId: string, chargeId: s
   const { rows } = await sql`select 1 from purchase
     where charge_id = ${chargeId} and id <> ${purchaseId}::uuid and state <> 'void'`.execute(db);
   return rows.length > 0;
+};
+
+/** A late charge that was returned. */
+export const findReturned = async (
+  db: Reader,
+  purchaseId: string,
+): Promise<Pick<Charged, 'chargeId' | 'amountCents' | 'currency'> | undefined> => {
+  const { rows } = await sql<Pick<Charged, 'chargeId' | 'amountCents' | 'currency'>>`
+    select charge_id as "chargeId", cents as "amountCents", currency from late_charge
+    where purchase_id = ${purchaseId}::uuid and state = 'returned'`.execute(db);
+  return rows[0];
 };
 
 /** The charge was returned, or the processor refused to (with its reason); it is not asked again. */

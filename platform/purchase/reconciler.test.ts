@@ -150,6 +150,64 @@ describe('a brand that the process does not serve', () => {
   });
 });
 
+describe('purchases that wait for their buyer', () => {
+  /** Asked about long ago, so that all are due. */
+  const makeDue = (carts: readonly CartBody[], age: string) =>
+    sql`update purchase set created_at = now() - ${age}::interval, updated_at = now() - ${age}::interval
+      where cart_id = any(${carts.map(({ uuid }) => uuid)}::uuid[])`.execute(shop.db);
+
+  test('[PAY-6] however many wait, one that was paid is settled at once', async () => {
+    const waiting = await Promise.all(
+      Array.from({ length: 21 }, async () => {
+        const { fan, cart } = await cartOf();
+        const { body } = await fan.buy(cart, { card: cards.challenge, returnUrl: 'https://shop.test/' });
+        expect(body.status).toBe('action_required');
+        return { fan, cart };
+      }),
+    );
+    const { fan, cart } = await cartOf();
+    expect((await fan.buy(cart, { card: cards.answerLost })).status).toBe(202);
+    await makeDue(
+      waiting.map((one) => one.cart),
+      '5 minutes',
+    );
+    await makeDue([cart], '1 minute');
+    await reconcileOnce(shop.deps);
+    expect((await fan.cart(cart.uuid)).body.purchase?.state).toBe('succeeded');
+    for (const one of waiting) await one.fan.resume(one.cart, 'cancel');
+  });
+});
+
+describe('a declined purchase', () => {
+  test('[PAY-1] is looked at once more: what was charged all the same is returned', async () => {
+    // Those of the tests before: more than one batch.
+    for (let round = 0; round < 3; round += 1) await reconcileOnce(shop.deps, atOnce);
+    const [first, second] = [await cartOf(), await cartOf()];
+    const asked: string[] = [];
+    for (const { fan, cart } of [first, second])
+      expect((await fan.buy(cart, { card: cards.declined })).status).toBe(402);
+    const { rows } = await sql<{ id: string }>`select id from purchase
+      where cart_id = ${second.cart.uuid}`.execute(shop.db);
+    const late = rows[0]?.id ?? '';
+    const request = { key: crypto.randomUUID(), amountCents: 5_000, currency: 'USD' };
+    const token = await shop.tokenFor(cards.approved);
+    const charged = await shop.processor.charge({ ...request, handle: request.key, token });
+    const deps = withProcessor({
+      cancel: async (attempt) => {
+        asked.push(attempt.key);
+        return attempt.key === late ? charged : shop.processor.cancel(attempt);
+      },
+    });
+    await reconcileOnce(deps, atOnce);
+    const { refunds } = await shop.ledger();
+    if (charged.kind !== 'charged') throw new Error('the card was not charged');
+    expect(refunds.filter(({ chargeId }) => chargeId === charged.chargeId)).toMatchObject([{ amountCents: 5_000 }]);
+    await reconcileOnce(deps, atOnce);
+    expect(asked.filter((key) => key === late)).toHaveLength(1);
+    expect((await first.fan.buy(first.cart)).status).toBe(200);
+  });
+});
+
 describe('a processor that cannot be reached', () => {
   test('[ERR-2] nothing was sent, so nothing was charged: 20226, and the cart is open again', async () => {
     const stopped = await openShop();

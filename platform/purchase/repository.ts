@@ -161,7 +161,7 @@ export const declinesFromAddress = async (tx: Tx, addressHash: string): Promise<
   return rows[0]?.declines ?? 0;
 };
 
-/** Saves an event of a decided purchase, which changes nothing more. False when the purchase is not decided, or unknown. */
+/** Saves an event of a purchase for which nothing more can change. False when something may, or when the purchase is unknown. */
 export const saveEventOfDecided = async (
   db: Reader,
   id: string,
@@ -171,7 +171,7 @@ export const saveEventOfDecided = async (
   const { numAffectedRows } = await sql`
     insert into processor_event (id, type, charge_key)
     select ${id}::text, ${type}::text, p.id::text from purchase p
-    where p.id = ${purchaseId}::uuid and p.state in ('succeeded', 'declined')
+    where p.id = ${purchaseId}::uuid and (p.state = 'succeeded' or p.state = 'declined' and p.ruled_out_at is not null)
     on conflict do nothing`.execute(db);
   return numAffectedRows === 1n;
 };

@@ -40,6 +40,9 @@ const MAX_POLLS = 120;
 
 const declineDetails: Record<string, string> = {
   insufficient_funds: 'The card does not have enough funds. Nothing was charged.',
+  expired: 'The card has expired. Nothing was charged.',
+  wrong_code: 'The security code of the card is wrong. Nothing was charged.',
+  try_again: 'The bank could not process the payment; try again in a moment. Nothing was charged.',
   invalid_token: 'The card details are no longer valid; enter them again. Nothing was charged.',
   token_used: 'The card details were used for another payment; enter them again. Nothing was charged.',
   blocked: 'The payment was blocked by a risk rule. Nothing was charged.',

@@ -555,6 +555,37 @@ describe('a processor that does not answer', () => {
     expect(await returnedBy(order)).toEqual([Math.round(order.totalPrice * 100)]);
   });
 
+  test('[PAY-2] is asked at growing intervals of at most half an hour', async () => {
+    const { fan, order } = await bought(1);
+    let asked = 0;
+    const refund = async () => {
+      asked += 1;
+      return { kind: 'unknown' as const };
+    };
+    await way.stop();
+    await fan.giveBack(order.uuid);
+    await way.start();
+    const deps = { ...shop.deps, processor: { ...shop.processor, refund } };
+    const isAsked = async (age: string, since: string) => {
+      await sql`update refund set created_at = now() - ${age}::interval - ${since}::interval,
+        updated_at = now() - ${since}::interval where order_id = ${order.id}`.execute(shop.db);
+      const before = asked;
+      await askAgainOnce(deps);
+      return asked > before;
+    };
+    const looks = [
+      await isAsked('1 second', '29 seconds'),
+      await isAsked('1 second', '32 seconds'),
+      await isAsked('1 hour', '14 minutes'),
+      await isAsked('1 hour', '16 minutes'),
+      await isAsked('9 days', '29 minutes'),
+      await isAsked('9 days', '32 minutes'),
+    ];
+    expect(looks).toEqual([false, true, false, true, false, true]);
+    await askAgainOnce(shop.deps, 0);
+    expect(await returnedBy(order)).toHaveLength(1);
+  });
+
   test('[CART-12] whose answer was lost gets the request again, and returns the money once', async () => {
     const { fan, order } = await bought(1);
     await fan.giveBack(order.uuid);

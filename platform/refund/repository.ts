@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { claim } from '../core/claim.ts';
+import { claim, untilNextLook } from '../core/claim.ts';
 import type { Reader, Tx } from '../core/db.ts';
+import type { PlatformDeps } from '../core/deps.ts';
 import type { RoomFacts } from '../hotel/schemas.ts';
 
 export type RefundRow = {
@@ -145,12 +146,24 @@ export const findRefundById = async (db: Reader, id: string): Promise<RefundRow 
   return rows[0];
 };
 
-/** Takes up to six refunds without the processor's answer that buyers asked for, and as many of cancelled events. */
+/** Without the processor's answer: why a person has to do something before there is one, if so. */
+export const noteRefundTrouble = async (
+  { db, logger }: Pick<PlatformDeps, 'db' | 'logger'>,
+  { id }: Pick<RefundRow, 'id'>,
+  trouble: string | undefined,
+): Promise<void> => {
+  await sql`update refund set trouble = ${trouble ?? null} where id = ${id} and trouble is distinct from ${trouble ?? null}`.execute(
+    db,
+  );
+  if (logger) logger.warn({ refund: id, trouble }, 'the payment processor has not returned a refund yet');
+};
+
+/** Each is asked for at growing intervals of at most half an hour. Takes up to six refunds without the processor's answer that buyers asked for, and as many of cancelled events. */
 export const claimAsked = (db: Reader, againMs: number): Promise<RefundRow[]> =>
   claim(db, 'refund', {
     kinds: [sql`change_id is null`, sql`change_id is not null`].map(
       (isOfKind) => sql`where state = 'asked' and ${isOfKind}
-        and updated_at <= now() - make_interval(secs => ${againMs / 1000}) order by updated_at limit 6`,
+        and updated_at <= now() - ${untilNextLook(againMs)} order by updated_at limit 6`,
     ),
     columns,
     join: withCharge,

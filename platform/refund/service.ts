@@ -20,6 +20,7 @@ import {
   insertRefund,
   markRefunded,
   markRefused,
+  noteRefundTrouble,
   type OrderLeft,
   orderLeft,
   type RefundRow,
@@ -204,7 +205,7 @@ const askProcessor = async (deps: PlatformDeps, refund: RefundRow): Promise<void
   const outcome = await processorOf(deps, tenantId).refund(request);
   if (outcome.kind === 'refunded') await inTransaction(deps.db, (tx) => markRefunded(tx, refund));
   else if (outcome.kind === 'refused') await inTransaction(deps.db, (tx) => markRefused(tx, refund, outcome.reason));
-  else if (deps.logger) deps.logger.warn({ refund: id }, 'the payment processor has not returned a refund yet');
+  else await noteRefundTrouble(deps, refund, outcome.trouble);
 };
 
 /** POST /api/order/{uuid}/refund. Without an answer of the processor the job below asks again. */

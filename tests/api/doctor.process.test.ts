@@ -49,7 +49,7 @@ const doctor = (args: string[] = [], env: Record<string, string> = {}): Promise<
 test('[OPS-2] the doctor finds nothing wrong with a healthy instance', async () => {
   const { code, lines } = await doctor();
   expect(lines.filter((line) => !line.startsWith('ok '))).toEqual(['Nothing is wrong.']);
-  expect([code, lines.length]).toEqual([0, 13]);
+  expect([code, lines.length]).toEqual([0, 14]);
 });
 
 test('[OPS-2] each problem is one line that says where to look, and the exit code tells', async () => {
@@ -73,6 +73,19 @@ test('[OPS-2] each problem is one line that says where to look, and the exit cod
 
 /** The line of a check that found something wrong. */
 const wrong = (lines: string[], check: string) => lines.find((line) => line.startsWith(`WRONG  ${check}: `));
+
+test('[OPS-2] [PAY-2] payments that nobody can decide since their keys were changed are told, with what to do', async () => {
+  const event = await world.shop.event();
+  const fan = world.shop.visitor();
+  const { body: cart } = await fan.reserve(event.id, { quantity: 1 });
+  await fan.buy(cart);
+  const change = (state: 'unknown' | 'succeeded', trouble: string | null) =>
+    world.shop.db.updateTable('purchase').set({ state, trouble }).where('cart_id', '=', cart.uuid).execute();
+  await change('unknown', 'the processor refuses our key (HTTP 401)');
+  const { lines } = await doctor();
+  await change('succeeded', null);
+  expect(wrong(lines, 'payment processors take our keys')).toContain('put back the keys');
+});
 
 test('[OPS-2] [SCALE-2] a background job that fails is told until it succeeds', async () => {
   let run = (): Promise<unknown> => Promise.reject(new Error('no disk'));
