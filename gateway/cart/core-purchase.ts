@@ -111,9 +111,12 @@ async function send(
     isSent = true;
     answer = await own.purchaseCore(uuid, sent);
   } catch (error) {
-    // A refusal charged nothing. Of any other failure of what was sent nobody knows, nor what 429 or 401 to a repetition means for the first.
+    // Nothing was sent, or a refusal charged nothing. Of any other failure nobody knows, nor what 429, 401 or an open circuit means for the
+    // first time when it is a repetition.
+    const isUnsent = !isRepeated && error instanceof UpstreamFault && error.isUnsent;
     const isRefused =
-      error instanceof UpstreamRejection && ((!isRepeated && error.rest.status < 500) || isDomainRejection(error));
+      isUnsent ||
+      (error instanceof UpstreamRejection && ((!isRepeated && error.rest.status < 500) || isDomainRejection(error)));
     if (!isSent || isRefused) await kept.outcomes.drop(nameOf(uuid));
     throw error;
   }

@@ -55,8 +55,8 @@ async function sendHold(own: CartSource, { productId, body, params, forget }: Ho
   try {
     return await own.reserveCore(productId, { ...body, ...(tickets && { tickets }) }, params);
   } catch (error) {
-    // Refused: nothing is held, and the same key may try again.
-    if (error instanceof UpstreamRejection) await forget();
+    // Refused, or not sent: nothing is held, and the same key may try again.
+    if (error instanceof UpstreamRejection || (error instanceof UpstreamFault && error.isUnsent)) await forget();
     throw error;
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { climbs } from '#rules/climbing-path.ts';
+import { EXTENSION_MINUTES, HOLD_MINUTES, REDIRECT_MINUTES } from '#rules/hold.ts';
 import { badInput } from '../core/errors/client-errors.ts';
 import type { BillingInput } from '../generated/resolver-types.ts';
 import type { Seal } from '../session/sealed.ts';
@@ -25,7 +26,7 @@ export type PaymentSessions = {
 };
 
 /** No cart is held longer, so that a session never outlives what it pays for by much. */
-const LIFETIME_MS = 20 * 60_000;
+const LIFETIME_MS = (HOLD_MINUTES + EXTENSION_MINUTES + REDIRECT_MINUTES) * 60_000;
 const LONGEST_RETURN_URL = 2_000;
 
 export function createPaymentSessions(seal: Seal, now: () => number): PaymentSessions {

@@ -24,7 +24,7 @@ export type RateLimits = {
 };
 type Options = { rates: Rates; production: boolean };
 
-/** Mutations that hold or buy, by the name of their root field. */
+/** Mutations that hold, buy or follow a payment, by the name of their root field. */
 const kinds: Readonly<Record<string, Kind>> = {
   reserveTickets: 'holds',
   reserveHotelRoom: 'holds',
@@ -33,10 +33,10 @@ const kinds: Readonly<Record<string, Kind>> = {
   joinWaitingRoom: 'holds',
   takeWaitingListOffer: 'holds',
   purchase: 'purchases',
-  completePurchase: 'purchases',
+  completePurchase: 'steps',
   cancelPurchase: 'purchases',
   submitPayment: 'purchases',
-  completePayment: 'purchases',
+  completePayment: 'steps',
   cancelPayment: 'purchases',
   refundOrder: 'purchases',
   changeOrderEmail: 'purchases',
@@ -74,12 +74,13 @@ export function createRateLimits({ rates, production }: Options): RateLimits {
       if (isFreeText && production && visitor.key === null) return freeTextReadsOnly;
       const fields = rootFields(document, operation);
       const countOf = (kind: Kind) => fields.filter(({ name }) => kinds[name.value] === kind).length;
-      const [holds, purchases] = [countOf('holds'), countOf('purchases')];
+      const [holds, purchases, steps] = [countOf('holds'), countOf('purchases'), countOf('steps')];
       const isNew = visitor.session.isNew && holds > 0;
       return (
         (isNew ? await take(visitor, 'newHolders', holds) : null) ??
         (holds > 0 ? await take(visitor, 'holds', holds) : null) ??
-        (purchases > 0 ? await take(visitor, 'purchases', purchases) : null)
+        (purchases > 0 ? await take(visitor, 'purchases', purchases) : null) ??
+        (steps > 0 ? await take(visitor, 'steps', steps) : null)
       );
     },
   };

@@ -48,9 +48,21 @@ async function endedSignIn(
   return redirect(`${origins.root}logout?returnTo=${encodeURIComponent(url.pathname + url.search)}`);
 }
 
-/** Where the address leads before a page is shown: the link of an order, a referral, a sign-in that is over. */
+/** What a payment processor adds to the address that its buyer comes back to. The purchase is known by its cart; the secret is for nobody's eyes. */
+const PROCESSOR_WORDS = ['payment_intent', 'payment_intent_client_secret', 'redirect_status', 'source_type'];
+
+function withoutProcessorWords(url: URL): Response | null {
+  if (!PROCESSOR_WORDS.some((name) => url.searchParams.has(name))) return null;
+  const clean = new URL(url);
+  for (const name of PROCESSOR_WORDS) clean.searchParams.delete(name);
+  return redirect(clean.href);
+}
+
+/** Where the address leads before a page is shown: the way back from a payment processor, the link of an order, a referral, a sign-in that is over. */
 async function redirected(options: Options, arrived: SiteRequest, kind: CookieKind): Promise<Response | null> {
   const { url, header } = arrived;
+  const returned = withoutProcessorWords(url);
+  if (returned) return returned;
   const opened = openOrderLink(url, header('cookie'), kind);
   if (opened) return opened;
   const referred = await options.referrals.arrive(url, kind);

@@ -124,6 +124,19 @@ test('[GRAPH-15] [CART-11] a billing detail that breaks a rule is told by its na
   expect((await pageFor(cart, { billing: typed })).problems).toEqual([]);
 });
 
+test('[GRAPH-15] the page can be paid on as long as the longest hold', async () => {
+  const { createPaymentSession: page } = await done(
+    'mutation ($input: CreatePaymentSessionInput!) { createPaymentSession(input: $input) { url expiresAt } }',
+    {
+      input: {
+        ...{ cartId: (await hold()).id, billing, expectedTotalMinorUnits: 1, currencyCode: 'USD' },
+        returnUrl: RETURN,
+      },
+    },
+  );
+  expect(Math.round((Date.parse(page.expiresAt) - Date.now()) / 60_000)).toBe(30);
+});
+
 test('[GRAPH-15] a buyer whose card has no answer yet comes back with pending, and the cart says that it is not decided', async () => {
   const cart = await hold();
   const { url } = await pageFor(cart);

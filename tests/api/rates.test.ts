@@ -140,7 +140,7 @@ describe('holding and buying', () => {
     expect((await hold(id, from('203.0.113.11', browser()))).data.reserveTickets.cart).not.toBeNull();
   });
 
-  test('[DOOR-5] purchases of one browser are counted apart from its reads', async () => {
+  test('[DOOR-5] purchases of one browser are counted apart from its reads, and from looks at a step', async () => {
     const own = from('203.0.113.12', browser());
     const buy = () =>
       persisted(
@@ -162,6 +162,10 @@ describe('holding and buying', () => {
     expect(replies.map(({ status }) => status).slice(19)).toEqual([200, 429]);
     expect(replies[20]?.errors[0]?.extensions.code).toBe('RATE_LIMITED');
     expect((await suggest('f', own)).status).toBe(200);
+    const look = () => persisted('CompletePurchase', { input: { cartId: randomUUID() } }, own);
+    const looks = [];
+    for (let time = 0; time < 61; time += 1) looks.push((await look()).status);
+    expect(looks.slice(59)).toEqual([200, 429]);
   });
 });
 

@@ -40,7 +40,7 @@ const at = async (path: string) => {
   const answer = await gateway.fetch(new Request(`${ORIGIN}/fanatics/${path}`, { headers }));
   const policy = answer.headers.get('content-security-policy') ?? '';
   const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ', 1)[0], rule.split(' ').slice(1)]));
-  return { headers: answer.headers, policy, rules };
+  return { status: answer.status, headers: answer.headers, policy, rules };
 };
 
 describe('the pages of a brand with Stripe', () => {
@@ -75,6 +75,17 @@ describe('the pages of a brand with Stripe', () => {
     expect(rules.get('connect-src')).toEqual(["'self'", 'https://tag.example', 'https://count.example']);
     expect(headers.get('permissions-policy')).toContain('payment=()');
     expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  });
+
+  test('[DOOR-9] the way back from Stripe leaves no secret in the address', async () => {
+    const secrets = 'payment_intent=pi_1&payment_intent_client_secret=pi_1_secret_2&redirect_status=succeeded';
+    for (const [path, clean] of [
+      [`checkout/1/payment?${secrets}`, 'checkout/1/payment'],
+      [`pay?lang=de&${secrets}`, 'pay?lang=de'],
+    ]) {
+      const { status, headers } = await at(path ?? '');
+      expect([status, headers.get('location')]).toEqual([303, `${ORIGIN}/fanatics/${clean}`]);
+    }
   });
 
   test('the graph says what takes the card, and the address for card numbers answers 410', async () => {

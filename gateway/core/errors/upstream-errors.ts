@@ -9,13 +9,16 @@ export class UpstreamFault extends Error {
   readonly area: string;
   /** True when a retry may help: the connection broke, or a proxy answered 502, 503 or 504. */
   readonly transient: boolean;
+  /** True when the upstream certainly got nothing: no connection, or the call was not even tried. */
+  readonly isUnsent: boolean;
 
-  constructor(kind: FaultKind, area: string, why: string, transient = false) {
+  constructor(kind: FaultKind, area: string, why: string, { transient = false, isUnsent = false } = {}) {
     super(`${area}: ${why}`);
     this.name = 'UpstreamFault';
     this.kind = kind;
     this.area = area;
     this.transient = transient;
+    this.isUnsent = isUnsent;
   }
 }
 

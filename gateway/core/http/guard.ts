@@ -44,8 +44,9 @@ function isFault(error: unknown): boolean {
 
 /** Turns the error of a breaker or bulkhead into an UpstreamFault; returns any other error unchanged. */
 export function policyFault(area: string, error: unknown): unknown {
-  if (error instanceof BrokenCircuitError) return new UpstreamFault('unavailable', area, 'circuit open');
-  if (error instanceof BulkheadRejectedError) return new UpstreamFault('unavailable', area, 'too many calls at once');
+  const unsent = (why: string) => new UpstreamFault('unavailable', area, why, { isUnsent: true });
+  if (error instanceof BrokenCircuitError) return unsent('circuit open');
+  if (error instanceof BulkheadRejectedError) return unsent('too many calls at once');
   return error;
 }
 

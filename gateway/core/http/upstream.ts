@@ -44,15 +44,19 @@ type Platform = {
 /** A body that is no JSON. It is a failed read, but no failed write. */
 const NOT_JSON = Symbol('not JSON');
 
+/** Errors before a connection was established: the request did not arrive. */
+const UNSENT = new Set<unknown>(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
+
 /** Turns any transport error into an UpstreamFault. */
 export function toFault(area: string, error: unknown): UpstreamFault {
   if (error instanceof UpstreamFault) return error;
   const { message } = error instanceof Error ? error : new Error(String(error));
   if (error instanceof ClientGone) return new UpstreamFault('aborted', area, message);
   if (error instanceof DeadlineExceeded) return new UpstreamFault('timeout', area, message);
-  if (TIMEOUTS.some((kind) => error instanceof kind)) return new UpstreamFault('timeout', area, message);
+  const isUnsent = error instanceof Error && 'code' in error && UNSENT.has(error.code);
+  if (TIMEOUTS.some((kind) => error instanceof kind)) return new UpstreamFault('timeout', area, message, { isUnsent });
   const tooLarge = error instanceof errors.ResponseExceededMaxSizeError;
-  return new UpstreamFault('unavailable', area, message, !tooLarge);
+  return new UpstreamFault('unavailable', area, message, { transient: !tooLarge, isUnsent });
 }
 
 function jsonOf(text: string): unknown {
@@ -68,7 +72,7 @@ function toFailure(area: Area, { status, body }: Answer): Error {
   const rest = toRestError(status, body);
   if (rest.code !== null) return new UpstreamRejection(area, rest);
   if (status >= 400 && status < 500) return new UpstreamRejection(area, rest);
-  return new UpstreamFault('unavailable', area, `status ${status}`, TRANSIENT_STATUSES.has(status));
+  return new UpstreamFault('unavailable', area, `status ${status}`, { transient: TRANSIENT_STATUSES.has(status) });
 }
 
 async function send(
