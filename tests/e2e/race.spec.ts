@@ -1,4 +1,5 @@
 import {
+  billing,
   cards,
   cartIdOf,
   expectConfirmation,
@@ -87,6 +88,41 @@ test('[CART-12] a reload while the card is being charged leads to the same purch
   await page.reload();
   await expectConfirmation(page);
   expect(await world.chargesFor(cartId)).toHaveLength(1);
+});
+
+test('[CART-12] while a card is charged its button says so, and no page comes between it and the order', async ({
+  page,
+  world,
+}) => {
+  await goToPayment(page, (await world.fixture()).id, cards.slow);
+  await page.evaluate(() => {
+    const look = () => {
+      if (document.body.innerText.includes('confirming your payment')) document.documentElement.dataset.flashed = '';
+    };
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+  });
+  await payButton(page).click();
+  await expect(page.getByRole('button', { name: /^Paying/ }).filter({ visible: true })).toBeVisible();
+  await expectConfirmation(page);
+  expect(await page.evaluate(() => document.documentElement.dataset.flashed)).toBeUndefined();
+});
+
+test('[CART-12] a payment without an answer says what is held, that the page may be closed, and whom to write to', async ({
+  page,
+  world,
+}) => {
+  const cartId = await goToPayment(page, (await world.fixture()).id, cards.unanswered);
+  await payButton(page).click();
+  await expect
+    .poll(async () => (await world.sql('select state from purchase where cart_id = $1', [cartId])).length)
+    .toBe(1);
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'We’re confirming your payment' })).toBeFocused();
+  const status = page.getByRole('status').filter({ hasText: 'Please don’t pay again' });
+  for (const text of ['You can also close it', billing['E-mail'], cartId.slice(0, 8).toUpperCase(), '$'])
+    await expect(status).toContainText(text);
+  await expect(status.getByRole('link', { name: 'Contact us about it' })).toHaveAttribute('href', /\/contact$/);
 });
 
 test.describe('an expired hold', () => {

@@ -21,6 +21,7 @@ export const cards = {
   approved: '4242 4242 4242 4242',
   declined: '4000 0000 0000 0002',
   slow: '4000 0000 0000 1018',
+  unanswered: '4000 0000 0000 2024',
 };
 
 export const billing = {

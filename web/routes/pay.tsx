@@ -61,7 +61,8 @@ export default function Pay() {
   const [refused, setRefused] = useState<Refusal | null>(null);
   const [page, tenant] = [data?.paymentPage, data?.tenant];
   const step = page?.cart && stepOf(page.cart);
-  if (token !== null && page?.cart && (step || (isBack && refused === null))) {
+  const isDecided = page?.cart?.state === 'OPEN' && (!isBack || refused !== null);
+  if (token !== null && page?.cart && (step || !isDecided)) {
     const onRefused = (refusal: Refusal) => {
       setRefused(refusal);
       void refetch().catch(() => undefined);

@@ -14,6 +14,7 @@ import { PayingScreen } from '../pay/paying-screen.tsx';
 import { splitOf } from '../pay/payment-split.ts';
 import { loadPointsPanel, PayButton, PaymentStep } from '../pay/payment-step.tsx';
 import type { PurchaseFlow } from '../pay/purchase-flow.ts';
+import { useLongPayment } from '../pay/use-long-payment.ts';
 import { usePayment } from '../pay/use-payment.ts';
 import { usePoints } from '../pay/use-points.ts';
 import { CheckoutFrame } from './checkout-frame.tsx';
@@ -193,7 +194,8 @@ export const CheckoutScreen = (props: CheckoutScreenProps) => {
   }, [takesPoints]);
 
   const locked = isSubmitting(machine);
-  const waiting = machine.stage === 'confirming' || machine.stage === 'unreachable' || machine.stage === 'purchased';
+  const isLong = useLongPayment(machine.stage);
+  const waiting = isLong || machine.stage === 'unreachable';
   const clock = cart.items.length > 0 && !locked && <HoldClockChip cart={cart} />;
   return (
     <CheckoutFrame title={`${t(`step.${step}`, withoutSeats(cart))} · ${t('title')}`} clock={clock}>

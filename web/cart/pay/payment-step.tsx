@@ -58,7 +58,7 @@ const formId = 'payment';
 type PayButtonProps = Pick<PaymentStepProps, 'loyalty' | 'machine' | 'split' | 'waiting'>;
 
 const isLocked = ({ machine, waiting }: Pick<PayButtonProps, 'machine' | 'waiting'>): boolean =>
-  isSubmitting(machine) || waiting;
+  isSubmitting(machine) || machine.stage === 'purchased' || waiting;
 
 /** Says what is paid; below the total on a desktop, in the bar of the form on a phone. */
 export const PayButton = ({ loyalty, machine, split, waiting }: PayButtonProps) => {
