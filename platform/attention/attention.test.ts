@@ -134,6 +134,17 @@ describe('an item that needs a person', () => {
     expect(await waiting()).toEqual([]);
   });
 
+  test('[PAY-2] is a purchase that was given up and of which wrong keys can’t tell whether it was charged', async () => {
+    const { id } = await undecided();
+    await reconcileOnce(shop.deps, atOnce);
+    expect(await waiting()).toEqual([]);
+    const cancel = async () => ({ kind: 'unknown' as const, trouble: 'the processor refuses our key (HTTP 401)' });
+    await reconcileOnce({ ...shop.deps, processor: { ...shop.processor, cancel } }, atOnce);
+    expect(await waiting()).toMatchObject([{ kind: 'processor keys wrong', id, final: false }]);
+    await reconcileOnce(shop.deps, atOnce);
+    expect(await waiting()).toEqual([]);
+  });
+
   test('[PAY-2] [ORDER-6] is a refund that the processor refused: it is not requested again, and the order shows it as refused until a person has paid it back', async () => {
     const { fan, order, refund, cents, answer } = await refusedRefund();
     const refused = { paymentStatus: 'pending', refunds: [{ status: 'refused' }] };

@@ -40,6 +40,10 @@ const attentionItems = sql`
   from purchase p where p.state in ('started', 'unknown')
     and (p.trouble is not null or greatest(p.created_at, p.act_until) <= now() - interval '5 minutes')
   union all
+  select 'processor keys wrong', p.id::text, p.created_at, p.amount_cents, p.currency,
+    'it was given up, and ' || p.trouble || ${PUT_BACK}, false
+  from purchase p where p.trouble is not null and p.state in ('void', 'declined') and p.charge_id is null and p.ruled_out_at is null
+  union all
   select case when l.state = 'returned' then 'charge of another amount' else 'charge not returned' end,
     p.id::text, l.found_at, l.cents, l.currency,
     'charge ' || l.charge_id || case l.state

@@ -56,8 +56,9 @@ export const claimGivenUp = (db: Reader, { lateMs }: ReconcileDelays): Promise<P
  * is, until it is a day old: the request for the charge may still reach the processor.
  */
 export const markRuledOut = async (db: Reader, purchaseId: string): Promise<void> => {
-  await sql`update purchase set ruled_out_at = now() where id = ${purchaseId}::uuid
-    and (state = 'declined' or state = 'void' and created_at < now() - interval '1 day')`.execute(db);
+  await sql`update purchase set trouble = null,
+      ruled_out_at = case when state = 'declined' or created_at < now() - interval '1 day' then now() end
+    where id = ${purchaseId}::uuid and state in ('void', 'declined')`.execute(db);
 };
 
 /** PAY-2: why a person has to do something before the processor can answer. Logged when it is new, and listed until it's decided. */
