@@ -134,19 +134,21 @@ describe('a brand that takes its money through Stripe', () => {
     expect((await shop.ledger()).charges).toEqual([]);
   });
 
-  test.each<[MethodName, string, string]>([
-    ['pm_card_visa_chargeDeclined', '20002', 'declined'],
-    ['pm_card_visa_chargeDeclinedInsufficientFunds', '20002', 'insufficient_funds'],
-    ['pm_card_chargeDeclinedExpiredCard', '20002', 'expired'],
-    ['pm_card_chargeDeclinedFraudulent', '20002', 'declined'],
-    ['pm_card_radarBlock', '40081', 'blocked'],
-    ['pm_card_threeDSecure2Required', '20002', 'action_required'],
+  test.each<[MethodName, string, string, string]>([
+    ['pm_card_visa_chargeDeclined', '20002', 'declined', 'was declined'],
+    ['pm_card_visa_chargeDeclinedInsufficientFunds', '20002', 'insufficient_funds', 'enough funds'],
+    ['pm_card_chargeDeclinedExpiredCard', '20002', 'expired', 'has expired'],
+    ['pm_card_chargeDeclinedIncorrectCvc', '20002', 'wrong_code', 'security code'],
+    ['pm_card_chargeDeclinedProcessingError', '20002', 'try_again', 'try again'],
+    ['pm_card_chargeDeclinedFraudulent', '20002', 'declined', 'was declined'],
+    ['pm_card_radarBlock', '40081', 'blocked', 'risk rule'],
+    ['pm_card_threeDSecure2Required', '20002', 'action_required', 'payment page'],
   ])(
-    '[CART-12] %s is declined with %s (%s), and the cart can be paid with another card',
-    async (method, code, reason) => {
+    '[CART-12] %s is declined with %s (%s): %s, and the cart can be paid with another card',
+    async (method, code, reason, detail) => {
       const fan = await fanWithCart();
       const { error } = await fan.buy(method);
-      expect(error).toMatchObject({ code, data: { reason } });
+      expect(error).toMatchObject({ code, detail: expect.stringContaining(detail), data: { reason } });
       expect((await fan.intent()).status).toBe('canceled');
       expect((await fan.read()).status).toBe('open');
       expect((await fan.buy('pm_card_visa')).status).toBe(200);
