@@ -120,7 +120,7 @@ test('[CART-12] a payment without an answer says what is held, that the page may
   await page.reload();
   await expect(page.getByRole('heading', { name: 'We’re confirming your payment' })).toBeFocused();
   const status = page.getByRole('status').filter({ hasText: 'Please don’t pay again' });
-  for (const text of ['You can also close it', billing['E-mail'], cartId.slice(0, 8).toUpperCase(), '$'])
+  for (const text of ['You can also close it', billing.Email, cartId.slice(0, 8).toUpperCase(), '$'])
     await expect(status).toContainText(text);
   await expect(status.getByRole('link', { name: 'Contact us about it' })).toHaveAttribute('href', /\/contact$/);
 });
