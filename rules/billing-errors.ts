@@ -5,7 +5,7 @@ const messages: Record<BillingRule, string> = {
   name: 'Only letters, spaces, apostrophes, commas, periods and hyphens.',
   address: 'Only letters, digits, spaces, apostrophes, commas, periods, hyphens, slashes and #.',
   email: 'An e-mail address looks like name@example.com.',
-  phone10: 'A phone number has 10 digits, as in (555) 123-4567.',
+  phone10: 'A phone number has 10 digits without an extension, as in (555) 123-4567.',
   phone: 'A phone number has 6 to 15 digits, spaces and + ( ) . - only.',
   zip: 'A postal code has letters, digits, spaces and hyphens only.',
   state: 'The state or province has two letters, as in NY.',

@@ -83,9 +83,23 @@ test.each([
   ['212/555/0123', false],
   ['212555012', false],
   ['21255501234', false],
-  ['+1 212 555 0123', false],
+  ['+12125550100', true],
+  ['+1 (212) 555-0100', true],
+  ['001 212 555 0100', true],
+  ['1-212-555-0100', true],
+  ['+44 212 555 0123', false],
+  ['(212) 555-0100 ext. 4', false],
 ])('[CART-11] in the United States the phone number "%s" is valid: %s', (phone, isValid) => {
   expect(billingProblems({ ...us, phone })).toEqual(isValid ? {} : { phone: 'phone10' });
+});
+
+test.each([
+  ['US', '+12125550100', '2125550100'],
+  ['CA', '001 (416) 555-0100', '(416) 555-0100'],
+  ['US', '1234567890', '1234567890'],
+  ['DE', '+1 212 555 0100', '+1 212 555 0100'],
+])('[CART-11] in %s the phone number "%s" is kept as "%s"', (country, phone, kept) => {
+  expect(normaliseBilling({ ...us, country, phone }).phone).toBe(kept);
 });
 
 test.each([

@@ -79,15 +79,23 @@ const addressText = /^(?=.*[\p{L}\p{Nd}])[\p{L}\p{M}\p{Nd}\p{Pd} ,.'·・׳״/�
 export const isName = (text: string): boolean => nameText.test(plain(text));
 /** Ten digits, optional parentheses around the area code, separators dash, dot or space. */
 const tenDigits = /^(\(\d{3}\)|\d{3})[-. ]?\d{3}[-. ]?\d{4}$/;
+/** The country code, which browsers fill in. */
+const northAmerica = /^(\+|00)?1[-. ]?/;
 const international = /^\+?[\d ().-]+$/;
 
 const regions = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 /** Intl has a name for ZZ: unknown region. */
 const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && code !== 'ZZ' && regions.of(code) !== undefined;
 
+/** The ten digits alone, where a number has them after its country code; else as it was typed. */
+function nationalPhone(text: string, kind: CountryRules['phone']): string {
+  const national = text.replace(northAmerica, '');
+  return kind === 'ten-digits' && !tenDigits.test(text) && tenDigits.test(national) ? national : text;
+}
+
 function phoneRule(text: string, kind: CountryRules['phone']): BillingRule | null {
   if (text === '') return null;
-  if (kind === 'ten-digits') return tenDigits.test(text) ? null : 'phone10';
+  if (kind === 'ten-digits') return tenDigits.test(nationalPhone(text, kind)) ? null : 'phone10';
   const digits = text.replace(/\D/g, '').length;
   return international.test(text) && digits >= 6 && digits <= 15 ? null : 'phone';
 }
@@ -148,12 +156,13 @@ export type SentBilling = ReturnType<typeof billingToSend>;
 export function normaliseBilling(values: Billing): Billing {
   const text = (field: BillingField) => values[field]?.trim() ?? '';
   const country = text('country').toUpperCase();
+  const phone = nationalPhone(text('phone'), (countryRules[country] ?? otherCountry).phone);
   const stateCode = countryRules[country]?.state === null ? '' : text('stateCode').toUpperCase();
   return {
     firstName: text('firstName'),
     lastName: text('lastName'),
     emailAddress: text('emailAddress'),
-    ...(text('phone') && { phone: text('phone') }),
+    ...(phone && { phone }),
     address: text('address'),
     city: text('city'),
     ...(stateCode && { stateCode }),

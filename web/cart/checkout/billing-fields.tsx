@@ -25,6 +25,7 @@ const useFieldProps = ({ form }: BillingFieldsProps) => {
 const Contact = ({ form, hasEmail }: BillingFieldsProps) => {
   const { t } = useTranslation(['checkout', 'common']);
   const field = useFieldProps({ form });
+  const isNational = countryRules[form.watch('country')]?.phone === 'ten-digits';
   return (
     <StepCard title={t('billing.contact')} hint={hasEmail && t('billing.contactHint')}>
       <div className="grid gap-4 sm:grid-cols-2">
@@ -37,7 +38,7 @@ const Contact = ({ form, hasEmail }: BillingFieldsProps) => {
           optionalLabel={t('common:status.optional')}
           type="tel"
           inputMode="tel"
-          autoComplete="tel"
+          autoComplete={isNational ? 'tel-national' : 'tel'}
         />
       </div>
     </StepCard>
