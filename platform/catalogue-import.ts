@@ -62,12 +62,13 @@ const runImport = async (
   const progress = await startProgress(order.files, output);
   const { client, stop } = await openForImport(config, brand);
   try {
-    const { outcome, problems } = await importCatalogue(client, {
+    const { outcome, problems, notices } = await importCatalogue(client, {
       ...order,
       onBytes: progress.bytes,
       onStep: progress.step,
     });
     progress.stop();
+    for (const line of notices.lines()) output.error(`Note: ${line}`);
     for (const line of problems.lines()) output.error(line);
     if (outcome === undefined) output.error(`Nothing was imported: ${problems.count()} problems.`);
     else {

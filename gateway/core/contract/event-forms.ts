@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
-import { instant, isRecord, localTime, type Raw, UNREAD } from './fields.ts';
+import { type ToldMoment, timesFault } from '#rules/provider-facts.ts';
+import { instant, isRecord, localTime, type Notes, type Raw, UNREAD } from './fields.ts';
 import { firstOf, namedId, nameOf, numberOf, segmentPicture, toldCategory } from './place.ts';
 import { isZone, zoneAt } from './zones.ts';
 
@@ -31,9 +32,12 @@ function venueOf(raw: Raw): Raw {
     : named;
 }
 
-const OFFSET = /([+-]\d\d:\d\d)$/;
-const offsetOf = (value: unknown): string | null =>
-  typeof value === 'string' ? (OFFSET.exec(value)?.[1] ?? null) : null;
+const OFFSET = /([+-]\d\d):?(\d\d)$/;
+/** As `-05:00`, also of `-0500`. */
+function offsetOf(value: unknown): string | null {
+  const [, hours, minutes] = typeof value === 'string' ? (OFFSET.exec(value) ?? []) : [];
+  return hours && minutes ? `${hours}:${minutes}` : null;
+}
 
 /** The venue's zone; a bare offset is one too. */
 function timeZoneOf(raw: Raw, place: Raw): string {
@@ -125,16 +129,39 @@ const isWhole = (raw: Raw): boolean =>
   typeof raw.minPrice !== 'number' &&
   typeof raw.admission === 'string';
 
+type Told = ReturnType<typeof momentOf>;
+const toldMoment = ({ utc: at, local }: Told): ToldMoment => ({
+  date: local?.slice(0, 10) ?? null,
+  time: local?.slice(11) ?? null,
+  at,
+});
+type Times = { starts: Told; ends: Told; hasStartTime: unknown; toldEnd: Raw };
+/** Start and end without what cannot be so (CAT-1). */
+function timesOf(raw: Raw, timeZone: string, notes: Notes): Times {
+  const [starts, told] = [momentOf(raw, 'start', timeZone), momentOf(raw, 'end', timeZone)];
+  const fault = timesFault(toldMoment(starts), toldMoment(told));
+  const hasStartTime = raw.hasStartTime ?? starts.utc !== null;
+  if (fault === null) return { starts, ends: told, hasStartTime, toldEnd: raw };
+  const [field, rule] =
+    fault === 'end'
+      ? ['endDateTimeUtc', 'must be after the start']
+      : ['startDateTimeUtc', 'must have a time, or hasStartTime be false'];
+  notes.push({ field, rule, got: fault === 'end' ? 'is before it' : 'is midnight to midnight', lost: false });
+  const ends = { utc: null, local: null };
+  if (fault === 'end') return { starts, ends, hasStartTime, toldEnd: {} };
+  // Sold until the day is over.
+  return { starts, ends, hasStartTime: false, toldEnd: { endDate: starts.local?.slice(0, 10) } };
+}
+
 /** An event in any legal form (flat venue, other names of times, prices as numbers) in the one of the table; itself when it has it. */
-export function adaptEvent(raw: Raw): Raw {
+export function adaptEvent(raw: Raw, notes: Notes = []): Raw {
   if (isWhole(raw)) return raw;
   const place = venueOf(raw);
   const timeZone = timeZoneOf(raw, place);
-  const [starts, ends] = [momentOf(raw, 'start', timeZone), momentOf(raw, 'end', timeZone)];
+  const { starts, ends, hasStartTime, toldEnd } = timesOf(raw, timeZone, notes);
   const { segment, whole: classification } = classificationOf(raw);
   const told = toldCategory(raw, segment);
   const currency = firstOf(raw, 'currency') ?? 'USD';
-  const hasStartTime = raw.hasStartTime ?? starts.utc !== null;
   return {
     ...raw,
     venue: place,
@@ -147,8 +174,9 @@ export function adaptEvent(raw: Raw): Raw {
     startDate: firstOf(raw, 'startDate') ?? starts.local?.slice(0, 10) ?? null,
     startDateTime: starts.local ?? raw.startDateTime ?? null,
     startDateTimeUtc: starts.utc ?? raw.startDateTimeUtc ?? null,
-    endDateTime: ends.local ?? raw.endDateTime ?? null,
-    endDateTimeUtc: ends.utc ?? raw.endDateTimeUtc ?? null,
+    endDateTime: ends.local ?? toldEnd.endDateTime ?? null,
+    endDateTimeUtc: ends.utc ?? toldEnd.endDateTimeUtc ?? null,
+    ...(toldEnd.endDate !== undefined && { endDate: toldEnd.endDate }),
     onSaleStartUtc: onSale(raw, 'Start'),
     onSaleEndUtc: onSale(raw, 'End'),
     minPrice: withCurrency(raw.minPrice, currency),

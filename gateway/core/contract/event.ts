@@ -29,6 +29,7 @@ import {
   oneOf,
   optional,
   orNull,
+  plainText,
   type Reader,
   required,
   text,
@@ -105,7 +106,7 @@ const times = {
 
 const tables = {
   id: required(idText),
-  name: required(nameText),
+  name: required(plainText),
   partnerId: optional(text, ''),
   legacyEventId: optional(orNull(anyId), null),
   active: optional(boolean, true),
@@ -172,9 +173,9 @@ export const eventDate: Reader<EventDateWire> = entity<EventDateWire>(
     venueName: optional(text, ''),
     venueCity: optional(text, ''),
   },
-  (raw) => {
+  (raw, notes) => {
     if (typeof raw.timeZone === 'string' && typeof raw.venueName === 'string') return raw;
-    const { venue: place, ...whole } = adaptEvent({ ...raw, admission: undefined });
+    const { venue: place, ...whole } = adaptEvent({ ...raw, admission: undefined }, notes);
     const at = isRecord(place) ? place : {};
     return { ...whole, venueName: at.name, venueCity: nameOf(firstOf(at, 'city', 'cityName')) };
   },
@@ -197,7 +198,7 @@ const texts = [
 export const eventInformation = entity<EventInformation>(
   'EventInformation',
   {
-    ...(Object.fromEntries(texts.map((name) => [name, ifTold(text)])) as Record<
+    ...(Object.fromEntries(texts.map((name) => [name, ifTold(plainText)])) as Record<
       (typeof texts)[number],
       Field<string | undefined>
     >),

@@ -1,3 +1,5 @@
+import { withoutTags } from '#rules/provider-facts.ts';
+
 /** What a reader gives for a value that it cannot read; it has noted why. */
 export const UNREAD = Symbol('unread');
 type Unread = typeof UNREAD;
@@ -65,6 +67,18 @@ export const nameText = leaf<string>('must be a text', { type: 'string', minLeng
   if (typeof value === 'string' && value !== '') return value;
   return typeof value === 'number' ? String(value) : UNREAD;
 });
+/** A text as people read it: tags are taken out, and told. */
+export const plainText: Reader<string> = {
+  ...nameText,
+  rule: 'must be a text without markup',
+  read: (value, notes) => {
+    const text = nameText.read(value, notes);
+    if (text === UNREAD) return UNREAD;
+    const plain = withoutTags(text);
+    if (plain !== text) notes.push({ field: '', rule: 'must be a text without markup', got: 'has tags', lost: false });
+    return plain;
+  },
+};
 /** Ids are texts of the upstream's own, never changed; numbers are taken as texts. */
 export const idText = leaf<string>('must be an id', { type: ['string', 'integer'] }, (value) => {
   if (typeof value === 'string' && value !== '') return value;
@@ -233,7 +247,7 @@ function defaultOf(
 export function entity<T extends object>(
   name: string,
   fields: Fields<T>,
-  adapt: (raw: Raw) => Raw = (raw) => raw,
+  adapt: (raw: Raw, notes: Notes) => Raw = (raw) => raw,
 ): Entity<T> {
   // The keys of a table are those of T.
   const entries = Object.entries(fields) as [string, Field][];
@@ -254,7 +268,7 @@ export function entity<T extends object>(
     },
     read: (value, notes) => {
       if (!isRecord(value)) return UNREAD;
-      const raw = adapt(value);
+      const raw = adapt(value, notes);
       let copy: Record<string, unknown> | undefined;
       for (let at = 0; at < names.length; at += 1) {
         const key = names[at] as string;

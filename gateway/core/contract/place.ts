@@ -1,3 +1,4 @@
+import { isUnknownPoint } from '#rules/provider-facts.ts';
 import type { Attraction, Category, City, Venue } from '../../generated/platform.ts';
 import type { WithOptional } from '../http/wire.ts';
 import {
@@ -8,6 +9,7 @@ import {
   idText,
   ifTold,
   isRecord,
+  type Notes,
   nameText,
   number,
   optional,
@@ -39,12 +41,15 @@ export const namedId = (...parts: readonly unknown[]): string =>
 /** By its aliases the platform finds it; nobody is shown them. */
 export type VenueWire = Omit<Venue, 'aliases'>;
 
-function adaptVenue(raw: Raw): Raw {
+function adaptVenue(raw: Raw, notes: Notes): Raw {
   if (typeof raw.city === 'string' && typeof raw.country === 'string' && isZone(raw.timeZone)) return raw;
   const location = isRecord(raw.location) ? raw.location : raw;
+  const [latitude, longitude] = [location.latitude, location.longitude].map((told) => numberOf(told) ?? told ?? null);
+  const isUnknown = isUnknownPoint(latitude, longitude);
+  if (isUnknown) notes.push({ field: 'latitude', rule: 'must be a place', got: 'is 0, 0', lost: false });
   const place = {
-    latitude: numberOf(location.latitude) ?? location.latitude ?? null,
-    longitude: numberOf(location.longitude) ?? location.longitude ?? null,
+    latitude: isUnknown ? null : latitude,
+    longitude: isUnknown ? null : longitude,
     state: nameOf(firstOf(raw, 'state', 'stateCode', 'region')) ?? null,
     country: nameOf(firstOf(raw, 'country', 'countryCode')),
   };

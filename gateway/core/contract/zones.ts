@@ -1,4 +1,5 @@
 import tzLookup from '@photostructure/tz-lookup';
+import { isUnknownPoint } from '#rules/provider-facts.ts';
 
 /** The zone where most people of a state or province live. Only for venues of which an upstream tells no coordinates. */
 const zonesByState: Readonly<Record<string, string>> = {
@@ -85,7 +86,8 @@ export function zoneAt({ latitude, longitude, state, country }: Whereabouts): st
     typeof latitude === 'number' &&
     typeof longitude === 'number' &&
     Math.abs(latitude) <= 90 &&
-    Math.abs(longitude) <= 180
+    Math.abs(longitude) <= 180 &&
+    !isUnknownPoint(latitude, longitude)
   ) {
     return tzLookup(latitude, longitude);
   }

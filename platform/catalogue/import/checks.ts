@@ -166,6 +166,19 @@ export const hanging = `
   from (select root, kind, count(*) as n from bad where root <> place group by root, kind) counted
   group by root order by root`;
 
+/** Wall clocks that do not exist because clocks go forward; they are stored as the hour after. */
+export const skippedHours: Check = `
+  select place, moment || '.time' as field, format('%s on %s is skipped in %s, where clocks go forward: read as %s',
+    to_char(wall, 'HH24:MI'), to_char(wall, 'YYYY-MM-DD'), zone, to_char(wall at time zone zone at time zone zone, 'HH24:MI')) as reason
+  from (
+    select n.place, m.moment, coalesce(n.time_zone, v.time_zone) as zone,
+      (m.told->>'date')::date + (m.told->>'time')::time as wall
+    from new_event n join future_venue v on v.partner_id = n.venue
+    cross join lateral (values ('start', n.start), ('end', n."end"), ('doors', n.doors)) as m(moment, told)
+    where m.told->>'time' is not null
+  ) told
+  where wall at time zone zone at time zone zone <> wall`;
+
 /** Referenced records before those that refer to them: a record removed by one check is missing in the next. */
 export const checks: readonly Check[] = [
   ...layouts,

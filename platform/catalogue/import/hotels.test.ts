@@ -198,7 +198,7 @@ describe('a hotel of a tenant’s own catalogue', () => {
   test.each<[string, object, string]>([
     ['without coordinates', { latitude: undefined }, 'latitude: is required'],
     ['with a third of a star', { awardRating: 3.3 }, 'awardRating: must be a multiple of 0.5'],
-    ['with an unknown zone', { timeZone: 'Europe/Burrow' }, 'timeZone: must be an IANA zone like Europe/Berlin'],
+    ['at 0, 0', { latitude: 0, longitude: 0 }, 'latitude: must be where the hotel is, not 0, 0'],
     [
       'with a fee that its currency does not have',
       { currency: 'JPY' },

@@ -31,19 +31,22 @@ const withFile = async <T>(content: string | Buffer, use: (file: string) => Prom
 export const importContent = (url: string, content: string | Buffer, ...args: string[]): Promise<CommandResult> =>
   withFile(content, (file) => runCommand([file, ...args], { DATABASE_URL: url }));
 
-/** Imports by the function behind the command, and returns the problems. */
-export const importHere = (url: string, content: string, order: Partial<Order> = {}): Promise<string[]> =>
+/** Imports by the function behind the command, and returns the problems and what was left out of records. */
+export const importNoting = (url: string, content: string, order: Partial<Order> = {}) =>
   withFile(content, async (file) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     try {
       const defaults = { days: 0, keepGood: false, onBytes: () => undefined, onStep: () => undefined };
-      const { problems } = await importCatalogue(client, { ...defaults, files: [file], ...order });
-      return problems.lines();
+      const { problems, notices } = await importCatalogue(client, { ...defaults, files: [file], ...order });
+      return { problems: problems.lines(), notices: notices.lines() };
     } finally {
       await client.end();
     }
   });
+/** As importNoting; the problems alone. */
+export const importHere = async (url: string, content: string, order: Partial<Order> = {}): Promise<string[]> =>
+  (await importNoting(url, content, order)).problems;
 
 export const asLines = (records: readonly unknown[]): string => records.map((one) => JSON.stringify(one)).join('\n');
 

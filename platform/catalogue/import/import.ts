@@ -3,7 +3,7 @@ import { readIncoming } from '../readers/read.ts';
 import { createZones, type Zones } from '../readers/zones.ts';
 import type { Incoming } from '../rows/bodies.ts';
 import { apply, type Outcome } from './apply.ts';
-import { type Check, checks, duplicateIds, hanging, rememberRemoved } from './checks.ts';
+import { type Check, checks, duplicateIds, hanging, rememberRemoved, skippedHours } from './checks.ts';
 import { createProblems, type Problem, type Problems } from './problems.ts';
 import { stage } from './staging.ts';
 import { readStep } from './statements.ts';
@@ -20,13 +20,19 @@ type Way = {
 };
 export type Order = Way & { files: readonly string[]; onBytes: (bytes: number) => void };
 
-/** Where rows come from; what cannot be read is added to `problems`. */
-type Source = (reading: { zones: Zones; problems: Problems }) => Iterable<Incoming> | AsyncIterable<Incoming>;
+/** Where rows come from; what cannot be read is added to `problems`, what was left out of a record to `notices`. */
+type Source = (reading: {
+  zones: Zones;
+  problems: Problems;
+  notices: Problems;
+}) => Iterable<Incoming> | AsyncIterable<Incoming>;
 
 export type Result = {
   /** Undefined when nothing was written. */
   outcome: Outcome | undefined;
   problems: Problems;
+  /** What was left out of imported records. */
+  notices: Problems;
 };
 
 const report = async (client: pg.Client, query: string, problems: Problems): Promise<void> => {
@@ -61,20 +67,21 @@ const zonesOf = async (client: pg.Client) => {
 
 /** Within the caller's transaction, which has to be rolled back when nothing was written. */
 export const importRows = async (client: pg.Client, way: Way, rowsOf: Source): Promise<Result> => {
-  const problems = createProblems();
+  const [problems, notices] = [createProblems(), createProblems()];
   const zones = await zonesOf(client);
   await client.query('select pg_advisory_xact_lock($1)', [IMPORT_LOCK]);
   await client.query(await readStep('incoming'));
   way.onStep('reading');
-  await stage(client, rowsOf({ zones, problems }));
+  await stage(client, rowsOf({ zones, problems, notices }));
   way.onStep('checking');
   await report(client, duplicateIds, problems);
   await client.query(await readStep('typed'));
   await checkAll(client, problems);
   await report(client, hanging, problems);
-  if (problems.count() > 0 && !way.keepGood) return { outcome: undefined, problems };
+  await report(client, skippedHours, notices);
+  if (problems.count() > 0 && !way.keepGood) return { outcome: undefined, problems, notices };
   way.onStep('writing');
-  return { outcome: await apply(client, way.days), problems };
+  return { outcome: await apply(client, way.days), problems, notices };
 };
 
 /** Imports everything or, when a record is bad, nothing; with `keepGood` all good records. One transaction. */

@@ -2,15 +2,16 @@ import { createReadStream } from 'node:fs';
 import type { Problem, Problems } from '../import/problems.ts';
 import { recordSchema } from '../records/record-rules.ts';
 import { type Incoming, layoutIdOf } from '../rows/bodies.ts';
-import { zoneOfHotel } from '../rows/hotel-bodies.ts';
 import { toIncoming, zoneOfVenue } from '../rows/record-bodies.ts';
 import { asLine, asObject } from './discovery/loose.ts';
 import { isDiscovery, readPage } from './discovery/page.ts';
 import { type Document, readDocuments } from './documents.ts';
 import { readLines } from './lines.ts';
+import { plausibleRecord } from './plausible-record.ts';
 import type { Zones } from './zones.ts';
 
-type Rows = { incoming: Incoming[]; problems: Problem[] };
+/** `notices`: what was dropped from records that are imported. */
+type Rows = { incoming: Incoming[]; problems: Problem[]; notices: Problem[] };
 
 const kinds: Record<string, 'layout' | 'venue' | 'attraction' | 'event'> = {
   seatMap: 'layout',
@@ -42,21 +43,15 @@ const parseRecord = (value: unknown, place: string, zones: Zones): Rows => {
       }
       return [{ place, field: issue.path.join('.') || null, reason: issue.message }];
     });
-    return { incoming: badRecord(value, place), problems };
+    return { incoming: badRecord(value, place), problems, notices: [] };
   }
-  const { data } = parsed;
+  const notices: Problem[] = [];
+  const data = plausibleRecord(parsed.data, zones, (field, reason) => notices.push({ place, field, reason }));
   if (data.type === 'venue' && zoneOfVenue(data, zones) === undefined) {
-    const reason =
-      data.timeZone === undefined
-        ? 'is required: there are no coordinates, and the city’s zone is not known'
-        : 'must be an IANA zone like Europe/Berlin';
-    return { incoming: badRecord(value, place), problems: [{ place, field: 'timeZone', reason }] };
+    const reason = 'is required: there are no coordinates, and the city’s zone is not known';
+    return { incoming: badRecord(value, place), problems: [{ place, field: 'timeZone', reason }], notices };
   }
-  if (data.type === 'hotel' && zoneOfHotel(data, zones) === undefined) {
-    const reason = 'must be an IANA zone like Europe/Berlin';
-    return { incoming: [], problems: [{ place, field: 'timeZone', reason }] };
-  }
-  return { incoming: [toIncoming(data, place, zones)], problems: [] };
+  return { incoming: [toIncoming(data, place, zones)], problems: [], notices };
 };
 
 /** Records and pages may be in a list, and such lists in another list. */
@@ -64,10 +59,14 @@ const DEEPEST_LIST = 2;
 
 const rowsOf = (value: unknown, place: string, zones: Zones, depth = 0): Rows => {
   if (Array.isArray(value) && depth >= DEEPEST_LIST)
-    return { incoming: [], problems: [{ place, field: null, reason: 'is nested too deeply' }] };
+    return { incoming: [], problems: [{ place, field: null, reason: 'is nested too deeply' }], notices: [] };
   if (Array.isArray(value)) {
     const parts = value.map((one, index) => rowsOf(one, `${place}[${index}]`, zones, depth + 1));
-    return { incoming: parts.flatMap((part) => part.incoming), problems: parts.flatMap((part) => part.problems) };
+    return {
+      incoming: parts.flatMap((part) => part.incoming),
+      problems: parts.flatMap((part) => part.problems),
+      notices: parts.flatMap((part) => part.notices),
+    };
   }
   const document = asObject(value);
   if (isDiscovery(document)) return readPage(document, place, zones);
@@ -78,13 +77,14 @@ const rowsOf = (value: unknown, place: string, zones: Zones, depth = 0): Rows =>
 const readDocument = (document: Document, name: string, zones: Zones): Rows => {
   const place = `${name}line ${document.line}`;
   if ('value' in document) return rowsOf(document.value, place, zones);
-  return { incoming: [], problems: [{ place, field: null, reason: document.reason }] };
+  return { incoming: [], problems: [{ place, field: null, reason: document.reason }], notices: [] };
 };
 
 type Reading = {
   files: readonly string[];
   zones: Zones;
   problems: Problems;
+  notices: Problems;
   /** Called with the number of bytes of each chunk. */
   onBytes: (bytes: number) => void;
 };
@@ -97,12 +97,13 @@ async function* readChunks(path: string, onBytes: (bytes: number) => void): Asyn
 }
 
 /** The rows of all files, one after the other; what cannot be read is added to `problems`. */
-export async function* readIncoming({ files, zones, problems, onBytes }: Reading): AsyncGenerator<Incoming> {
+export async function* readIncoming({ files, zones, problems, notices, onBytes }: Reading): AsyncGenerator<Incoming> {
   for (const path of files) {
     const name = files.length === 1 ? '' : `${path} `;
     for await (const document of readDocuments(readLines(readChunks(path, onBytes)))) {
       const rows = readDocument(document, name, zones);
       for (const problem of rows.problems) problems.add(problem);
+      for (const notice of rows.notices) notices.add(notice);
       yield* rows.incoming;
     }
   }

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import tzLookup from '@photostructure/tz-lookup';
+import { tzlib_get_ical_block } from 'timezones-ical-library';
 import { regionCode } from '#places/regions.ts';
 import { slugOf } from '../identity.ts';
 
@@ -13,7 +14,7 @@ type Place = {
 };
 
 export type Zones = {
-  /** The zone in PostgreSQL's spelling; undefined when PostgreSQL or JavaScript does not know it. */
+  /** The zone's present name in PostgreSQL's spelling; undefined when PostgreSQL or JavaScript does not know it. */
   known: (name: string) => string | undefined;
   at: (latitude: number, longitude: number) => string | undefined;
   ofCity: (city: City) => string | undefined;
@@ -75,14 +76,20 @@ const isKnownToJavaScript = (timeZone: string): boolean => {
   }
 };
 
+/** `Asia/Kolkata` of `Asia/Calcutta`: what the library's definition of the zone is called. */
+const presentName = (name: string): string =>
+  /^TZID:(.+)$/m.exec([tzlib_get_ical_block(name)].flat()[0] ?? '')?.[1]?.trim() ?? name;
+
 /** Time zones by name, by coordinates and by city. `databaseNames` are those of `pg_timezone_names`. */
 export const createZones = (databaseNames: readonly string[]): Zones => {
   const names = new Map(databaseNames.map((name) => [name.toLowerCase(), name]));
   const checked = new Map<string, string | undefined>();
   const known = (name: string): string | undefined => {
     if (!checked.has(name)) {
-      const spelling = names.get(name.toLowerCase());
-      checked.set(name, spelling !== undefined && isKnownToJavaScript(spelling) ? spelling : undefined);
+      const usable = (one: string | undefined) => (one !== undefined && isKnownToJavaScript(one) ? one : undefined);
+      const spelling = usable(names.get(name.toLowerCase()));
+      const present = spelling && usable(names.get(presentName(spelling).toLowerCase()));
+      checked.set(name, present ?? spelling);
     }
     return checked.get(name);
   };

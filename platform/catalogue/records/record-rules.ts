@@ -1,4 +1,5 @@
 import { wholeCurrencies } from '#rules/currency.ts';
+import { isUnknownPoint } from '#rules/provider-facts.ts';
 import { type CatalogueRecord, type RecordOf, records } from './records.ts';
 
 type RateRecord = RecordOf<'hotel'>['rooms'][number]['rates'][number];
@@ -47,9 +48,6 @@ const inEvent = (record: RecordOf<'event'>): Problem[] => {
   const { start, end, doors, onSale, presales, priceRange, currency, attractions } = record;
   const problems: Problem[] = [];
   if (end && !start) problems.push([['start'], 'is required where there is an end']);
-  if (start && end && `${end.date} ${end.time ?? '99'}` < `${start.date} ${start.time ?? ''}`) {
-    problems.push([['end'], 'must not be before start']);
-  }
   if (doors && start?.time && `${doors.date} ${doors.time}` > `${start.date} ${start.time}`) {
     problems.push([['doors'], 'must not be after start']);
   }
@@ -82,7 +80,10 @@ const inRate = ({ cancellation }: RateRecord, path: (string | number)[]): Proble
       : [],
   );
 
-const inHotel = ({ rooms, currency, feePerNight }: RecordOf<'hotel'>): Problem[] => [
+const inHotel = ({ rooms, currency, feePerNight, latitude, longitude }: RecordOf<'hotel'>): Problem[] => [
+  ...(isUnknownPoint(latitude, longitude)
+    ? ([[['latitude'], 'must be where the hotel is, not 0, 0']] satisfies Problem[])
+    : []),
   ...repeatedIds(
     ['rooms'],
     rooms.map(({ id }) => id),

@@ -47,10 +47,6 @@ const roomOf = (room: Room, hotel: string): RoomBody => {
   };
 };
 
-/** Undefined when the given zone is not known. */
-export const zoneOfHotel = ({ latitude, longitude, timeZone }: Hotel, zones: Zones): string | undefined =>
-  timeZone === undefined ? (zones.at(latitude, longitude) ?? UNKNOWN_ZONE) : zones.known(timeZone);
-
 export const hotelBody = (record: Hotel, zones: Zones): HotelBody => {
   const { latitude, longitude } = record;
   return {
@@ -63,7 +59,7 @@ export const hotelBody = (record: Hotel, zones: Zones): HotelBody => {
     postal_code: record.postalCode ?? null,
     latitude,
     longitude,
-    time_zone: zoneOfHotel(record, zones) ?? UNKNOWN_ZONE,
+    time_zone: record.timeZone ?? zones.at(latitude, longitude) ?? UNKNOWN_ZONE,
     currency: record.currency,
     image_url: record.imageUrl ?? null,
     image_placeholder: averageColour(...hotelColours(record.name)),

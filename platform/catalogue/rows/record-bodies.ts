@@ -31,7 +31,7 @@ const layout = ({ width, height, focus, sections }: RecordOf<'seatMap'>): Layout
 /** Of its own field, else where its coordinates are, else of its city; undefined when none of them tells it. */
 export const zoneOfVenue = (record: RecordOf<'venue'>, zones: Zones): string | undefined => {
   const { latitude, longitude, timeZone, city, state = null, country } = record;
-  if (timeZone !== undefined) return zones.known(timeZone);
+  if (timeZone !== undefined) return timeZone;
   if (latitude !== undefined && longitude !== undefined) return zones.at(latitude, longitude) ?? UNKNOWN_ZONE;
   return zones.ofCity({ name: city, state, country });
 };

@@ -3,6 +3,7 @@ import { uuidOf } from '../../rows/bodies.ts';
 import type { AttractionBody } from '../../rows/columns.ts';
 import { abbreviationOf, coloursOf } from '../../rows/drawn.ts';
 import { attractionPicture } from '../../rows/pictures.ts';
+import { type Notice, within } from '../facts.ts';
 import { classificationOf } from './classification.ts';
 import { pagesOf } from './links.ts';
 import { asLine, asLines, asList, at, type Loose } from './loose.ts';
@@ -11,8 +12,8 @@ import { asName, paragraphs } from './plain.ts';
 
 export type Attraction = { id: string; body: AttractionBody; pictures: Pictures };
 
-const toAttraction = (source: Loose): Attraction[] => {
-  const [id, name] = [asLine(source.id, 100), asName(source.name, 200)];
+const toAttraction = (source: Loose, notice: Notice): Attraction[] => {
+  const [id, name] = [asLine(source.id, 100), asName(source.name, 200, notice)];
   if (id === null || name === null) return [];
   const { segment_id: _segmentId, ...classification } = classificationOf(source.classifications);
   const [first, second] = coloursOf(name);
@@ -36,7 +37,9 @@ const toAttraction = (source: Loose): Attraction[] => {
 };
 
 /** The attractions of an event without repetition, in the provider's order; those without a name are left out. */
-export const attractionsOf = (event: Loose): Attraction[] => {
-  const all = asList(at(event, '_embedded', 'attractions')).flatMap(toAttraction);
+export const attractionsOf = (event: Loose, notice: Notice): Attraction[] => {
+  const all = asList(at(event, '_embedded', 'attractions')).flatMap((one) =>
+    toAttraction(one, within('attractions', notice)),
+  );
   return [...new Map(all.map((one) => [one.id, one])).values()];
 };

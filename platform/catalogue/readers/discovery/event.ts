@@ -2,6 +2,7 @@ import { uuidOf } from '../../rows/bodies.ts';
 import type { EventBody, MomentBody } from '../../rows/columns.ts';
 import { placeholderOf } from '../../rows/drawn.ts';
 import { eventPictures } from '../../rows/pictures.ts';
+import type { Notice } from '../facts.ts';
 import type { Zones } from '../zones.ts';
 import { attractionsOf } from './attraction.ts';
 import { classificationOf, isUnknownName } from './classification.ts';
@@ -56,15 +57,15 @@ const limitOf = (value: unknown): number | null => {
 };
 
 /** An event of the provider as rows. Throws the reason when it cannot be converted. */
-export const convertEvent = (event: Loose, zones: Zones): Converted => {
-  const [id, name] = [asLine(event.id, 100), asName(event.name, 300)];
+export const convertEvent = (event: Loose, zones: Zones, notice: Notice): Converted => {
+  const [id, name] = [asLine(event.id, 100), asName(event.name, 300, notice)];
   if (id === null) throw new Error('id: is required');
   if (name === null) throw new Error('name: is required');
-  const { start, end, zone, offsetZone } = timesOf(event.dates, zones);
+  const { start, end, zone, offsetZone } = timesOf(event.dates, zones, notice);
   const ownPage = addressOf(event);
-  const venues = venuesOf(event, id, zone, zones);
+  const venues = venuesOf(event, id, { eventZone: zone, zones, notice });
   const [venue] = venues;
-  const attractions = attractionsOf(event);
+  const attractions = attractionsOf(event, notice);
   const allInclusivePricing = at(event, 'ticketing', 'allInclusivePricing');
   const prices = pricesOf({
     priceRanges: event.priceRanges,

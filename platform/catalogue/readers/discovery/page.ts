@@ -4,7 +4,7 @@ import type { Zones } from '../zones.ts';
 import { convertEvent } from './event.ts';
 import { asLine, asObject, at, type Loose } from './loose.ts';
 
-export type PageRows = { incoming: Incoming[]; problems: Problem[] };
+export type PageRows = { incoming: Incoming[]; problems: Problem[]; notices: Problem[] };
 
 const isEvent = (document: Loose): boolean =>
   document.type === 'event' && ['_embedded', '_links', 'dates'].some((key) => key in document);
@@ -27,14 +27,23 @@ const eventsOf = (document: Loose): unknown[] => {
 export const readPage = (document: Loose, place: string, zones: Zones): PageRows => {
   const failure = failureOf(document);
   if (failure !== null)
-    return { incoming: [], problems: [{ place, field: null, reason: `is an error of the API: ${failure}` }] };
-  const [incoming, problems]: [Incoming[], Problem[]] = [[], []];
+    return {
+      incoming: [],
+      problems: [{ place, field: null, reason: `is an error of the API: ${failure}` }],
+      notices: [],
+    };
+  const [incoming, problems, notices]: [Incoming[], Problem[], Problem[]] = [[], [], []];
   for (const [index, source] of eventsOf(document).entries()) {
     const event = asObject(source);
     const eventPlace = `${place}, event ${index} (${asLine(event.id, 100) ?? 'without id'})`;
     const common = { place: eventPlace, strict: false };
     try {
-      const { id, event: body, venues, attractions } = convertEvent(event, zones);
+      const {
+        id,
+        event: body,
+        venues,
+        attractions,
+      } = convertEvent(event, zones, (field, reason) => notices.push({ place: eventPlace, field, reason }));
       for (const venue of venues) incoming.push({ ...common, kind: 'venue', id: venue.id, body: venue.body });
       for (const one of attractions) incoming.push({ ...common, kind: 'attraction', id: one.id, body: one.body });
       incoming.push({ ...common, kind: 'event', id, body });
@@ -44,5 +53,5 @@ export const readPage = (document: Loose, place: string, zones: Zones): PageRows
       problems.push({ place: eventPlace, field: null, reason: error instanceof Error ? error.message : String(error) });
     }
   }
-  return { incoming, problems };
+  return { incoming, problems, notices };
 };

@@ -1,4 +1,6 @@
+import { TAG } from '#rules/provider-facts.ts';
 import { visibleText } from '../../../core/plain-text.ts';
+import { type Notice, plausibleName } from '../facts.ts';
 import { asLine } from './loose.ts';
 
 /** The names of U+00A0 to U+00FF in their order: browsers read these without a semicolon as well. */
@@ -70,9 +72,13 @@ const decoded = (text: string): string =>
     return decimal ? character(Number(decimal)) : (entities[name ?? bareName] ?? '');
   });
 
+const silent: Notice = () => undefined;
+
 /** A name as one line; null when there is none. */
-export const asName = (value: unknown, most?: number): string | null =>
-  asLine(typeof value === 'string' ? decoded(value) : value, most);
+export const asName = (value: unknown, most?: number, notice: Notice = silent): string | null => {
+  const line = asLine(typeof value === 'string' ? decoded(value) : value, most);
+  return line === null ? null : plausibleName(line, notice);
+};
 
 /** Breaks, blocks and list items become new lines, all other tags a space. */
 const withoutTags = (html: string): string =>
@@ -81,7 +87,7 @@ const withoutTags = (html: string): string =>
     .replace(/<!--[\s\S]*?(-->|$)/g, ' ')
     .replace(/<li\b[^>]*>/gi, '\n• ')
     .replace(/<(br|\/p|\/div|\/h[1-6]|\/tr|\/ul|\/ol)\b[^>]*>/gi, '\n')
-    .replace(/<\/?[a-z][^<>]*>/gi, ' ');
+    .replace(TAG, ' ');
 
 /** What a provider writes where it has nothing to say. */
 const NOTHING = /^(?:n\/?a|none|null|undefined|unknown|tb[acd]|[-–—.]+)$/i;

@@ -2,6 +2,7 @@ import { isDay } from '#rules/calendar-day.ts';
 import type { Presale } from '../../../core/column-types.ts';
 import type { MomentBody } from '../../rows/columns.ts';
 import { bySoonest } from '../../rows/event-bodies.ts';
+import { type Notice, plausibleTimes, plausibleZone } from '../facts.ts';
 import type { Zones } from '../zones.ts';
 import { asLine, asList, asObject, asUrl, at, isTrue, type Loose } from './loose.ts';
 import { asName, plainText } from './plain.ts';
@@ -59,12 +60,13 @@ const zoneByOffset = ({ date, time, at: instant }: MomentBody): string | undefin
 };
 
 /** Start and end, the event's own zone, and one with the offset of its start; both undefined when unknown. */
-export const timesOf = (dates: unknown, zones: Zones) => {
-  const [start, end] = [momentOf(at(dates, 'start')), momentOf(at(dates, 'end'))];
-  const zone = zones.known(asLine(at(dates, 'timezone'), 50) ?? '');
+export const timesOf = (dates: unknown, zones: Zones, notice: Notice) => {
+  const told = [momentOf(at(dates, 'start')), momentOf(at(dates, 'end'))] as const;
+  const { start, end } = plausibleTimes(...told, notice);
+  const zone = plausibleZone(asLine(at(dates, 'timezone'), 50), zones, notice);
   const startsAt = start.date ?? start.at;
   const isEndKnown = startsAt !== null && (end.date ?? end.at) !== null;
-  return { start, end: isEndKnown ? end : unknownMoment, zone, offsetZone: zoneByOffset(start) };
+  return { start, end: isEndKnown ? end : unknownMoment, zone, offsetZone: zoneByOffset(told[0]) };
 };
 
 /** When the entrance opens: not after the start, and with a time. */
