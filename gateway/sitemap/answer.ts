@@ -11,7 +11,7 @@ export type SitemapRequest = {
   root: string;
   /** All brands of the host, for its one robots.txt; empty for a platform that lists none. */
   places: readonly { basePath: string; root: string }[];
-  tenant: () => Promise<{ basePath: string; languages: readonly string[] }>;
+  tenant: () => Promise<{ basePath: string; languages: readonly string[]; features: readonly string[] }>;
 };
 
 const ONE_HOUR = 'public, max-age=3600';
@@ -69,8 +69,9 @@ export async function sitemapAnswer(request: SitemapRequest): Promise<Response |
       return plain(robots(origin, all), 'text/plain');
     }
     if (pathname === '/sitemap.xml') return plain(await sitemapIndex(source, origin + root), 'application/xml');
-    const { basePath, languages } = await tenant();
-    const parts = sitemapFile(source, pathname, { home: origin + basePath, languages });
+    const { basePath, languages, features } = await tenant();
+    const place = { home: origin + basePath, languages, hasHotels: features.includes('HOTELS') };
+    const parts = sitemapFile(source, pathname, place);
     return parts ? await streamed(parts, acceptEncoding) : new Response(null, { status: 404 });
   } catch {
     return new Response(null, { status: 503, headers: { 'retry-after': '60', 'cache-control': 'no-store' } });

@@ -17,7 +17,7 @@ export const sitemapSource = (rest: Rest) => ({
 export type SitemapSource = ReturnType<typeof sitemapSource>;
 
 /** `home`: the storefront's origin and base path, with a slash at the end. `languages`: those that the brand offers. */
-type Place = { home: string; languages: readonly string[] };
+type Place = { home: string; languages: readonly string[]; hasHotels: boolean };
 type Entry = { path: string; changes: 'daily' | 'weekly' | 'monthly'; priority: string };
 
 /** The sitemap protocol allows 50,000 URLs and 50 MB a file; in six languages an entry takes up to 5 kB, at an address of 500 characters. */
@@ -32,8 +32,9 @@ const entries: Record<Kind, (id: string) => Entry> = {
   venue: (id) => ({ path: `venue/${id}`, changes: 'weekly', priority: '0.5' }),
   league: (id) => ({ path: `leagues/${encodeURIComponent(id)}`, changes: 'weekly', priority: '0.6' }),
 };
-const staticEntries: Entry[] = [
+const staticEntries = (hasHotels: boolean): Entry[] => [
   { path: '', changes: 'daily', priority: '1.0' },
+  ...(hasHotels ? [{ path: 'hotels', changes: 'daily', priority: '0.5' } as const] : []),
   ...staticPages.map((path): Entry => ({ path, changes: 'monthly', priority: '0.3' })),
 ];
 
@@ -70,7 +71,8 @@ function pagesOf(kind: Kind, count: number): string[] {
 /** A sitemap file in parts, so that it is never whole in memory; null for an unknown file. */
 export function sitemapFile(source: SitemapSource, file: string, place: Place): AsyncGenerator<string> | null {
   const [, kind, page] = FILE.exec(file) ?? [];
-  if (kind === 'pages') return page ? null : withFrame([staticEntries.map((entry) => urlOf(entry, place))]);
+  if (kind === 'pages')
+    return page ? null : withFrame([staticEntries(place.hasHotels).map((entry) => urlOf(entry, place))]);
   const ofKind = kinds.find((name) => name === kind);
   if (!ofKind || !page) return null;
   return withFrame(chunks(source, ofKind, (Number(page) - 1) * PAGE_SIZE, place));

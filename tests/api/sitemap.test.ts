@@ -23,13 +23,14 @@ test('[ROUTE-14] robots.txt names the sitemap and excludes checkout and graph', 
   expect(text).toContain('Disallow: /graphql');
 });
 
-test('[ROUTE-14] the sitemap lists home with priority 1 daily and the static pages with 0.3 monthly', async () => {
+test('[ROUTE-14] the sitemap lists home with priority 1 daily, the hotels, and the static pages with 0.3 monthly', async () => {
   const xml = await (await get('/sitemap-pages.xml')).text();
   const entry = (path: string, changes: string, priority: string) =>
     `<url><loc>${home}${path}</loc><changefreq>${changes}</changefreq><priority>${priority}</priority>`;
   expect(xml).toContain(entry('', 'daily', '1.0'));
   for (const page of ['help', 'faq', 'about', 'contact', 'termsAgreement', 'termsOfUse', 'privacy-policy'])
     expect(xml).toContain(entry(page, 'monthly', '0.3'));
+  expect(xml).toContain(entry('hotels', 'daily', '0.5'));
 });
 
 test('[ROUTE-14] the sitemaps of the index list every page once, with those of events, attractions, venues and leagues', async () => {

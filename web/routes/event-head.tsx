@@ -9,11 +9,12 @@ import { eventJsonLd } from '../event/page/event-json-ld.ts';
 import type { EventOnPage, EventTickets } from '../event/page/event-page-data.ts';
 
 type EventHeadProps = { event: EventOnPage; tickets: EventTickets | null };
+type Described = { description: string };
 
-const StructuredData = ({ event, tickets }: EventHeadProps) => {
+const StructuredData = ({ event, tickets, description }: EventHeadProps & Described) => {
   const { origin } = useApp();
   const path = `event/${event.id}`;
-  const data = eventJsonLd(event, tickets, useHomeUrl() + path, origin);
+  const data = eventJsonLd(event, tickets, { url: useHomeUrl() + path, origin, description });
   const [attraction] = event.attractions;
   return (
     <>
@@ -28,7 +29,8 @@ const StructuredData = ({ event, tickets }: EventHeadProps) => {
   );
 };
 
-const Meta = ({ event }: { event: EventOnPage }) => {
+/** What search engines and link previews say of the event. */
+function useDescription(event: EventOnPage): string {
   const { t, i18n } = useTranslation('event');
   const { name, venue } = event;
   const date = event.status === 'POSTPONED' ? '' : formatEventDays(event, i18n.language);
@@ -37,22 +39,23 @@ const Meta = ({ event }: { event: EventOnPage }) => {
   const { has } = useShell();
   // A price without a word of fees, or none at all where nobody tells offers, promises nothing of them.
   const isFeeKnown = event.priceFrom?.feeKnown ?? has('OFFERS');
-  const described = isFeeKnown ? `${dated} ${t('descriptionPrice')}` : dated;
-  return (
-    <PageMeta
-      title={name}
-      description={event.status === 'CANCELLED' ? t('descriptionCancelled', facts) : described}
-      image={event.image.shareUrl}
-      noindex={!event.active}
-      path={`event/${event.id}`}
-    />
-  );
-};
+  if (event.status === 'CANCELLED') return t('descriptionCancelled', facts);
+  return isFeeKnown ? `${dated} ${t('descriptionPrice')}` : dated;
+}
 
 /** Title and description of an event's page, and its data for search engines. */
-export const EventHead = ({ event, tickets }: EventHeadProps) => (
-  <>
-    <Meta event={event} />
-    <StructuredData event={event} tickets={tickets} />
-  </>
-);
+export const EventHead = ({ event, tickets }: EventHeadProps) => {
+  const description = useDescription(event);
+  return (
+    <>
+      <PageMeta
+        title={event.name}
+        description={description}
+        image={event.image.shareUrl}
+        noindex={!event.active}
+        path={`event/${event.id}`}
+      />
+      <StructuredData event={event} tickets={tickets} description={description} />
+    </>
+  );
+};

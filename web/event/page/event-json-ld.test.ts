@@ -17,9 +17,11 @@ const event = {
   venue: { name: 'Arena', address: {} },
 } as unknown as EventOnPage;
 
+const page = { url: '/event/1', origin: 'https://tickets.example', description: 'Kings at the Arena.' };
+
 const offersWith = (...offers: [total: number, available: number | null][]) => {
   const tickets = { offers: offers.map(([total, available]) => ({ price: { total: usd(total) }, available })) };
-  return eventJsonLd(event, tickets as EventTickets, '/event/1', 'https://tickets.example')?.offers;
+  return eventJsonLd(event, tickets as EventTickets, page)?.offers;
 };
 
 test.each<[string, Parameters<typeof offersWith>, object]>([
@@ -45,4 +47,11 @@ test.each<[string, Parameters<typeof offersWith>, object]>([
   ['without any the event’s own price is named', [[7029, 0]], { lowPrice: '116.03', highPrice: '116.03' }],
 ])('[PRICE-1] search engines are told prices that can be bought: %s', (_case, offers, expected) => {
   expect(offersWith(...offers)).toMatchObject(expected);
+});
+
+test('[EVENT-2] structured data has the page’s description, and no performer or organizer where none is told', () => {
+  const data = eventJsonLd(event, null, page);
+  expect(data).toMatchObject({ description: 'Kings at the Arena.', eventStatus: 'https://schema.org/EventScheduled' });
+  expect(JSON.parse(JSON.stringify(data))).not.toHaveProperty('performer');
+  expect(JSON.parse(JSON.stringify(data))).not.toHaveProperty('organizer');
 });

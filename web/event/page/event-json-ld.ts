@@ -51,14 +51,17 @@ function offersOf(event: EventOnPage, tickets: EventTickets | null, url: string)
   };
 }
 
+type Page = { url: string; origin: string; description: string };
+
 /** The event for search engines, with its status and the prices of one ticket, all fees included. Null without a date, which they require. */
-export function eventJsonLd(event: EventOnPage, tickets: EventTickets | null, url: string, origin: string) {
+export function eventJsonLd(event: EventOnPage, tickets: EventTickets | null, { url, origin, description }: Page) {
   const { venue } = event;
   const startDate = momentOf(event.starts);
   if (!startDate) return null;
   return {
     '@type': types[event.category?.id ?? ''] ?? 'Event',
     name: event.name,
+    description,
     url,
     image: shareImage(origin, event.image.shareUrl),
     startDate,
