@@ -12,6 +12,7 @@ import { notFound } from '../core/errors/screen-fault.ts';
 import { useCategoryName } from '../core/i18n/category-name.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
+import { useToldPrices } from '../core/layout/told-prices.ts';
 import { Breadcrumbs } from '../core/seo/breadcrumbs.tsx';
 import { Banner } from '../core/ui/banner.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
@@ -111,6 +112,7 @@ const viewOf = ({ id, name, image }: Attraction, category: string | null) => ({
 export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
   const { t } = useTranslation('attraction');
   const categoryName = useCategoryName();
+  const told = useToldPrices();
   const data = usePrimed(AttractionPageDocument, { by });
   const attraction = data?.attraction;
   const category = attraction?.category ? categoryName(attraction.category) : null;
@@ -123,7 +125,7 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
     <>
       <PageMeta
         title={t('title', { name })}
-        description={t('description', { name })}
+        description={t('description', { name, ...told })}
         image={attraction.image.shareUrl}
         path={path}
       />

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { AccountSlot } from '../core/layout/account-slot.tsx';
 import { Burger } from '../core/layout/burger.tsx';
 import { useShell } from '../core/layout/shell.tsx';
+import { useToldPrices } from '../core/layout/told-prices.ts';
 import { Wordmark } from '../core/layout/wordmark.tsx';
 import { QuickSearch } from '../search/quick-search.tsx';
 import { SearchForm } from '../search/search-form.tsx';
@@ -10,6 +11,7 @@ import { SearchForm } from '../search/search-form.tsx';
 export const HomeHero = ({ programme }: { programme: string | null }) => {
   const { t } = useTranslation(['home', 'shared']);
   const { brand } = useShell();
+  const told = useToldPrices();
   return (
     <section id="hero" aria-labelledby="hero-title" className="stage">
       <div className="shell flex flex-col pt-3 pb-6 sm:pb-16">
@@ -27,7 +29,7 @@ export const HomeHero = ({ programme }: { programme: string | null }) => {
           {t('title')}
         </h1>
         <p className="mt-3 max-w-5xl sm:text-lg text-pretty text-white/90">
-          {programme ? t('leadEarn', { programme }) : t('lead')}
+          {programme ? t('leadEarn', { programme, ...told }) : t('lead', told)}
         </p>
         <SearchForm className="mt-6 border-transparent sm:mt-10" />
         <QuickSearch />

@@ -10,6 +10,7 @@ import { ensureTexts } from '../core/i18n/texts.ts';
 import { later } from '../core/later.tsx';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { useShell } from '../core/layout/shell.tsx';
+import { useToldPrices } from '../core/layout/told-prices.ts';
 import { SiteJsonLd } from '../core/seo/site-json-ld.tsx';
 import { useViewer } from '../core/viewer/use-viewer.ts';
 import { TopEvents } from '../event/card/top-events.tsx';
@@ -61,12 +62,13 @@ export const loadHomeInBrowser = async (args: ClientLoaderFunctionArgs) => {
 export const HomeScreen = () => {
   const { t } = useTranslation('home');
   const { brand } = useShell();
+  const told = useToldPrices();
   const programme = useEarnProgramme();
   const { can } = useViewer();
   const leagues = usePrimed(HomePageDocument)?.leagues;
   return (
     <>
-      <PageMeta title={t('pageTitle')} description={t('description', { brand })} path="" />
+      <PageMeta title={t('pageTitle')} description={t('description', { brand, ...told })} path="" />
       <SiteJsonLd />
       <HomeHero programme={programme} />
       <div className="shell mt-6 flex flex-col gap-9 sm:mt-8 sm:gap-14">

@@ -6,6 +6,7 @@ import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext } from '../core/app.tsx';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
+import { useToldPrices } from '../core/layout/told-prices.ts';
 import { flashHeader } from '../core/notify/flash.ts';
 import { notify } from '../core/notify/notify.tsx';
 import { Breadcrumbs } from '../core/seo/breadcrumbs.tsx';
@@ -42,6 +43,7 @@ export const clientLoader = async (args: LoaderFunctionArgs) => {
 /** The next games and the teams of one league (LEAGUE-2). */
 export default function League() {
   const { t } = useTranslation('league');
+  const told = useToldPrices();
   const { id = '' } = useParams();
   const league = usePrimed(LeaguePageDocument, { id })?.league;
   const next = useGames(id)?.items ?? [];
@@ -49,7 +51,7 @@ export default function League() {
   const title = t('title', { league: league.id });
   return (
     <>
-      <PageMeta title={title} description={t('description', { league: league.id })} />
+      <PageMeta title={title} description={t('description', { league: league.id, ...told })} />
       <Breadcrumbs trail={[{ name: title, path: `leagues/${league.id}` }]} />
       <Banner
         title={title}

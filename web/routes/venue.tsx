@@ -8,6 +8,7 @@ import { notFound } from '../core/errors/screen-fault.ts';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
 import { useShell } from '../core/layout/shell.tsx';
+import { useToldPrices } from '../core/layout/told-prices.ts';
 import { Breadcrumbs } from '../core/seo/breadcrumbs.tsx';
 import { Banner } from '../core/ui/banner.tsx';
 import { ButtonLink } from '../core/ui/button.tsx';
@@ -118,6 +119,7 @@ const Where = ({ venue }: { venue: VenueOnPage }) => {
 export default function Venue() {
   const { t } = useTranslation('venue');
   const { id = '' } = useParams();
+  const told = useToldPrices();
   const data = usePrimed(VenuePageDocument, { id });
   const venue = data?.venue;
   const next = useNextEvents({ venueId: id });
@@ -130,7 +132,7 @@ export default function Venue() {
   const path = `venue/${venue.id}`;
   return (
     <>
-      <PageMeta title={t('title', { name })} description={t('description', { name, city })} />
+      <PageMeta title={t('title', { name })} description={t('description', { name, city, ...told })} />
       <Breadcrumbs trail={[{ name, path }]} />
       <Banner title={name} pattern="seats" action={<ShareButton title={name} path={path} />}>
         <Where venue={venue} />

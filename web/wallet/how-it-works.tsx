@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { lowerCase } from '#rules/lower-case.ts';
 import { earnsPoints, takesPoints } from '#rules/points.ts';
+import { useShell } from '../core/layout/shell.tsx';
 import { formatMoney, formatNumber, formatPercent } from '../core/money/format.ts';
 import { formatLoyalty, loyaltyAmount, worthOf } from '../core/money/loyalty.ts';
 import { Icon } from '../core/ui/icon.tsx';
@@ -13,6 +14,8 @@ import type { Programme } from './wallet-data.ts';
 const useRules = (programme: Programme): string[] => {
   const { t, i18n } = useTranslation('wallet');
   const { name, currencyCode, onlyIn, earnRate, minimumRedemption } = programme;
+  // What a program's owner has not told is not said.
+  const told = useShell().has('WALLET_ENTRIES');
   const type = lowerCase(programme.type);
   const isMoney = programme.currencyType === 'MONEY';
   const one = formatMoney(worthOf(100, currencyCode), i18n.language);
@@ -23,14 +26,17 @@ const useRules = (programme: Programme): string[] => {
           isMoney
             ? t('how.earnMoney', { percent: formatPercent(earnRate * 100, i18n.language) })
             : t('how.earn', { count: earnRate, rate: formatNumber(earnRate, i18n.language), one, programme: name }),
-          t('how.when'),
+          ...(told ? [t('how.when')] : []),
         ]
       : []),
     ...(takesPoints(type)
-      ? [isMoney ? t('how.spendMoney', { least }) : t('how.spend', { least, one, programme: name }), t('how.order')]
+      ? [
+          isMoney ? t('how.spendMoney', { least }) : t('how.spend', { least, one, programme: name }),
+          ...(told ? [t('how.order')] : []),
+        ]
       : []),
     ...(onlyIn === null ? [] : [t('how.currency', { currency: onlyIn })]),
-    t('how.back', { context: type }),
+    ...(told ? [t('how.back', { context: type })] : []),
   ];
 };
 

@@ -45,9 +45,11 @@ type BlockedPanelProps = {
 /** Instead of tickets: why none can be bought, when sales open, and where to go (EVENT-6). */
 export const BlockedPanel = ({ event, block }: BlockedPanelProps) => {
   const { t, i18n } = useTranslation('event');
-  const isLinked = useShell().has('LINKOVER');
-  // Nobody has said where else it is sold.
-  const context = block === 'PROVIDER_ONLY' && !isLinked ? 'nowhere' : undefined;
+  const hasRefunds = useShell().has('REFUNDS');
+  // Nobody has said where else it is sold, or that tickets are refunded.
+  const isNowhere = block === 'PROVIDER_ONLY' && !event.sale.atProvider;
+  const isUntold = block === 'CANCELLED' && !hasRefunds;
+  const context = isNowhere ? 'nowhere' : isUntold ? 'untold' : undefined;
   const opens = event.onSale.starts && formatInstant(event.onSale.starts, event.venue.timeZone, i18n.language);
   return (
     <section
