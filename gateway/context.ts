@@ -222,7 +222,14 @@ export function createContext(
     return known.find((category) => category.id === id)?.toldId ?? id;
   };
   const kept = keptOf(services, ownerOf(visitor, rest));
-  const sources = createSources(rest, { can: contract.can, kept, toldIdOf, purchaseMapping: services.purchaseMapping });
+  const sources = createSources(rest, {
+    can: contract.can,
+    isWhole: contract.isWhole,
+    isKnown: contract.isKnown,
+    kept,
+    toldIdOf,
+    purchaseMapping: services.purchaseMapping,
+  });
   // Any token counts as a member's here: the platform verifies it and answers 401 for a bad one.
   const role = visitor.bearer === null ? 'GUEST' : 'MEMBER';
   let tenant: Promise<Tenant> | undefined;

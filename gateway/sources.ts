@@ -39,6 +39,9 @@ import { walletSource } from './wallet/source.ts';
 
 type SourceOptions = {
   can: Can;
+  /** Everything is declared. */
+  isWhole: () => boolean;
+  isKnown: () => boolean;
   kept: KeptOrders;
   toldIdOf: ToldCategoryId;
   /** The company's own purchase (UPSTREAM_PURCHASE). */
@@ -48,16 +51,36 @@ type SourceOptions = {
 /** A guest's hold does not follow a sign-in. */
 const noSession = async (_previousSessionId: string | null): Promise<unknown> => null;
 
+/** Every REST endpoint by feature. */
+const everySource = (rest: Rest, purchaseMapping: PurchaseMapping | null) => ({
+  attraction: attractionSource(rest),
+  cart: cartSource(rest, purchaseMapping),
+  category: categorySource(rest),
+  city: citySource(rest),
+  event: eventSource(rest),
+  favourite: favouriteSource(rest),
+  geo: geoSource(rest),
+  history: historySource(rest),
+  hotel: hotelSource(rest),
+  league: leagueSource(rest),
+  live: liveSource(rest),
+  offer: offerSource(rest),
+  order: orderSource(rest),
+  search: searchSource(rest),
+  session: sessionSource(rest),
+  sitemap: sitemapSource(rest),
+  tenant: tenantSource(rest),
+  user: userSource(rest),
+  venue: venueSource(rest),
+  waitingList: waitingListSource(rest),
+  waitingRoom: waitingRoomSource(rest),
+  wallet: walletSource(rest),
+  webhook: webhookSource(rest),
+});
+type EverySource = ReturnType<typeof everySource>;
+
 /** Catalogue and search. What has no call of its own upstream is made of the core's (REST-7). */
-function readSources(rest: Rest, can: Can, toldIdOf: ToldCategoryId) {
-  const [event, attraction, venue, city, offer, search] = [
-    eventSource(rest),
-    attractionSource(rest),
-    venueSource(rest),
-    citySource(rest),
-    offerSource(rest),
-    searchSource(rest),
-  ];
+function coreReads({ event, attraction, venue, city, offer, search }: EverySource, can: Can, toldIdOf: ToldCategoryId) {
   const events = coreEvents(event, attraction.ofEvent, toldIdOf);
   const venues = coreVenues(venue);
   const attractions = coreList('attraction', attraction.list, toldIdOf);
@@ -108,17 +131,8 @@ function readSources(rest: Rest, can: Can, toldIdOf: ToldCategoryId) {
 }
 
 /** What the member or visitor has. */
-function ownSources(rest: Rest, { can, kept, purchaseMapping }: SourceOptions) {
-  const [favourite, history, user, wallet, session, order, cart, event] = [
-    favouriteSource(rest),
-    historySource(rest),
-    userSource(rest),
-    walletSource(rest),
-    sessionSource(rest),
-    orderSource(rest),
-    cartSource(rest, purchaseMapping),
-    eventSource(rest),
-  ];
+function coreOwn(sources: EverySource, rest: Rest, { can, kept, isWhole, isKnown }: SourceOptions) {
+  const { favourite, history, user, wallet, session, order, cart, event } = sources;
   const views = coreHistory(history);
   const favourites = coreFavourites(rest);
   return {
@@ -144,33 +158,28 @@ function ownSources(rest: Rest, { can, kept, purchaseMapping }: SourceOptions) {
       }),
     },
     order: { ...order, ...coreOrders(order, can, kept) },
-    cart: coreCarts(cart, { can, kept, eventById: event.byId }),
+    cart: coreCarts(cart, { can, isOurs: () => isWhole() || !isKnown(), kept, eventById: event.byId }),
   };
 }
 
-/** Every REST endpoint by feature, for one request. */
 const noCounts = async (): Promise<SitemapCounts> => ({ counts: { event: 0, attraction: 0, venue: 0, league: 0 } });
 const noIds = async (): Promise<SitemapIds> => ({ items: [] });
 
-export function createSources(rest: Rest, options: SourceOptions) {
-  const { can } = options;
-  const [sitemap, geo] = [sitemapSource(rest), geoSource(rest)];
+/** Every REST endpoint by feature, for one request. Of an upstream that has everything nothing has to be made of the core's calls. */
+export function createSources(rest: Rest, options: SourceOptions): EverySource {
+  const sources = everySource(rest, options.purchaseMapping);
+  if (options.isWhole()) return sources;
+  const { can, toldIdOf } = options;
+  const { sitemap, geo } = sources;
   return {
-    ...readSources(rest, can, options.toldIdOf),
-    ...ownSources(rest, options),
-    category: categorySource(rest),
+    ...sources,
+    ...coreReads(sources, can, toldIdOf),
+    ...coreOwn(sources, rest, options),
     geo: { reverse: byCapability(can, 'geo', { own: geo.reverse, core: cityOfList }) },
-    hotel: hotelSource(rest),
-    league: leagueSource(rest),
-    live: liveSource(rest),
     sitemap: {
       counts: byCapability(can, 'sitemap', { own: sitemap.counts, core: noCounts }),
       ids: byCapability(can, 'sitemap', { own: sitemap.ids, core: noIds }),
     },
-    tenant: tenantSource(rest),
-    waitingList: waitingListSource(rest),
-    waitingRoom: waitingRoomSource(rest),
-    webhook: webhookSource(rest),
   };
 }
 export type Sources = ReturnType<typeof createSources>;

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Can } from '../core/contract/by-capability.ts';
 import type { OrderWire, TicketsWire } from '../core/contract/order.ts';
+import { isCatalogued } from '../core/errors/problem-codes.ts';
 import { isDomainRejection } from '../core/errors/problems.ts';
+import type { RestError } from '../core/errors/rest-error.ts';
 import { UpstreamFault, UpstreamRejection } from '../core/errors/upstream-errors.ts';
 import { type KeptOrders, keepOrder, ORDER_LIFE_MS } from '../core/kept-orders.ts';
-import type { CartSource, CartWire, PurchaseBody, PurchaseWire, TicketItemWire } from './source.ts';
+import type { CartSource, CartWire, NextStep, PurchaseBody, PurchaseWire, TicketItemWire, Told } from './source.ts';
 
 type Options = { can: Can; kept: KeptOrders; cartById: (id: string) => Promise<CartWire | null> };
 
@@ -20,13 +22,15 @@ type Purchase = {
   owner: string;
   key: string;
   hash: string;
-  /** `sent`: nothing is known of it. `accepted`: the upstream has it, and has not said how it ended. */
-  state: 'sent' | 'accepted' | 'done';
+  /** `sent`: nothing is known of it. `accepted`: the upstream has it, and has not said how it ended. `acting`: it waits for its buyer. */
+  state: 'sent' | 'accepted' | 'acting' | 'done';
   sentAt: number;
   /** What was sent, as long as it may be sent again. */
   body: PurchaseBody | null;
   cart: CartWire;
   order: OrderWire | null;
+  /** While `acting`: what the buyer has to do. */
+  next?: NextStep;
 };
 
 export const hashOf = (value: object): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
@@ -41,13 +45,19 @@ const nameOf = (cartId: string): string => `purchase:${cartId}`;
 export const isTickets = (item: CartWire['items'][number]): item is TicketItemWire => item.productType !== 3;
 
 /** The cart of a purchase that was sent, as it was then. */
-function asPaid({ cart, state, order }: Purchase, now: Date): CartWire {
+function asPaid({ cart, state, order, next }: Purchase, now: Date): CartWire {
   const isDone = state === 'done';
+  const open = state === 'acting' && next && Date.parse(next.actUntil) > now.getTime() ? next : null;
   return {
     ...cart,
     status: isDone ? 'purchased' : 'paying',
     serverTime: now.toISOString(),
-    purchase: { state: isDone ? 'succeeded' : 'unknown', orderUuid: order?.uuid ?? null, step: null, actUntil: null },
+    purchase: {
+      state: isDone ? 'succeeded' : 'unknown',
+      orderUuid: order?.uuid ?? null,
+      step: open?.step ?? null,
+      actUntil: open?.actUntil ?? null,
+    },
   };
 }
 
@@ -63,7 +73,7 @@ const toBought = ({ id, event, offer, details, totalPrice, productId }: TicketIt
 });
 
 /** The order with what its cart and its buyer have told and the answer to the purchase does not repeat. */
-function completedOrder(order: OrderWire, cart: CartWire, body: PurchaseBody): OrderWire {
+function completedOrder(order: OrderWire, cart: CartWire, body: PurchaseBody | null): OrderWire {
   const sold = cart.items.filter(isTickets);
   const eventOf = (item: TicketsWire) =>
     sold.find(({ productId }) => productId === item.productId)?.event ?? item.event;
@@ -78,7 +88,7 @@ function completedOrder(order: OrderWire, cart: CartWire, body: PurchaseBody): O
     totalPrice: order.totalPrice || cart.totals.totalPrice,
     paymentCash: order.paymentCash || order.totalPrice || cart.totals.totalPrice,
     charges: order.charges.length > 0 ? order.charges : cart.charges,
-    billingDetails: isBilled ? order.billingDetails : body.billing,
+    billingDetails: isBilled || body === null ? order.billingDetails : body.billing,
     shipping: order.shipping ?? cart.shipping,
   };
 }
@@ -95,6 +105,24 @@ const pendingOf = (purchase: Purchase, { now }: KeptOrders): PurchaseWire => ({
   cart: asPaid(purchase, now()),
 });
 
+/** Whether the catalogue's code says that nothing was charged, and that the cart can be paid again. */
+const isPaymentRefused = ({ code }: RestError): boolean =>
+  isCatalogued(code) && code !== '20010' && code !== 'SERVER_ERROR';
+
+/** Keeps what the upstream has told of a purchase, and answers it. */
+async function take(kept: KeptOrders, purchase: Purchase, told: Told): Promise<PurchaseWire> {
+  const keep = keeperOf(kept);
+  if (told === null || 'step' in told) {
+    const known: Purchase = { ...purchase, ...(told ? { state: 'acting', next: told } : { state: 'accepted' }) };
+    await keep(known);
+    return pendingOf(known, kept);
+  }
+  const order = completedOrder(told, purchase.cart, purchase.body);
+  await keep({ ...purchase, state: 'done', order, body: null });
+  await keepOrder(kept, order).catch(() => undefined);
+  return order;
+}
+
 /** Sends a purchase that is kept as `sent`, and keeps what became of it. */
 async function send(
   own: CartSource,
@@ -104,7 +132,7 @@ async function send(
   isRepeated = false,
 ): Promise<PurchaseWire> {
   const { uuid } = purchase.cart;
-  let answer: OrderWire | null;
+  let answer: Told;
   let isSent = false;
   try {
     const sent = own.coreBody(body);
@@ -120,18 +148,31 @@ async function send(
     if (!isSent || isRefused) await kept.outcomes.drop(nameOf(uuid));
     throw error;
   }
-  const order = answer && completedOrder(answer, purchase.cart, body);
-  const told: Purchase = { ...purchase, ...(order ? { state: 'done', order, body: null } : { state: 'accepted' }) };
-  await keeperOf(kept)(told);
-  if (order === null) {
-    if (purchase.state === 'sent')
-      kept.warn('a purchase was answered without its order: ask the ticketing system whether this cart was paid', {
-        cart: uuid,
-      });
-    return pendingOf(told, kept);
-  }
-  await keepOrder(kept, order).catch(() => undefined);
-  return order;
+  if (answer === null && purchase.state === 'sent')
+    kept.warn('a purchase was answered without its order: ask the ticketing system whether this cart was paid', {
+      cart: uuid,
+    });
+  // A step is of use only where the upstream can be asked what came of it.
+  return take(kept, purchase, answer && 'step' in answer && body.returnUrl === undefined ? null : answer);
+}
+
+/** The buyer is back from the step, or gives it up; safe to repeat. */
+function resumeWith(own: CartSource, kept: KeptOrders) {
+  return async (id: string, how: 'complete' | 'cancel'): Promise<PurchaseWire> => {
+    const known = await kept.outcomes.get<Purchase>(nameOf(id));
+    if (!known || known.owner !== (await kept.owner())) throw refusal(CONFLICT, '20010');
+    if (known.state !== 'acting') return known.order ?? pendingOf(known, kept);
+    try {
+      const told = await own.resumeCore(id, how);
+      return told === null ? pendingOf(known, kept) : await take(kept, known, told);
+    } catch (error) {
+      if (!isDomainRejection(error)) throw error;
+      // Of a cart that is gone or closed, nobody knows whether it was paid.
+      if (!isPaymentRefused(error.rest)) return pendingOf(known, kept);
+      await kept.outcomes.drop(nameOf(id));
+      throw error;
+    }
+  };
 }
 
 /**
@@ -147,7 +188,7 @@ export function createPurchases(own: CartSource, { can, kept, cartById }: Option
   async function resolve(known: Purchase): Promise<Purchase> {
     const { body, state, sentAt, cart } = known;
     const patience = state === 'accepted' ? ACCEPTED_MS : UNANSWERED_MS;
-    if (body === null || now().getTime() - sentAt < patience) return known;
+    if (body === null || state === 'acting' || now().getTime() - sentAt < patience) return known;
     if (!can('idempotency')) {
       if (state === 'sent')
         kept.warn('a purchase has no answer: ask the ticketing system whether this cart was paid', { cart: cart.uuid });
@@ -217,5 +258,5 @@ export function createPurchases(own: CartSource, { can, kept, cartById }: Option
     return repeat((await outcomes.get<Purchase>(nameOf(id))) ?? purchase, body);
   }
 
-  return { cart, buy };
+  return { cart, buy, resume: resumeWith(own, kept) };
 }

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import type { PurchaseInput } from '../generated/platform.ts';
 
 /** A purchase in the words of docs/rest. */
-export type CorePurchase = Omit<PurchaseInput, 'billing' | 'redeemPoints' | 'expectedCurrency' | 'returnUrl'> & {
+export type CorePurchase = Omit<PurchaseInput, 'billing' | 'redeemPoints' | 'expectedCurrency'> & {
   billingDetails: PurchaseInput['billing'];
   pointsPayment: number;
   currency: string | undefined;
@@ -13,7 +13,7 @@ export type CorePurchase = Omit<PurchaseInput, 'billing' | 'redeemPoints' | 'exp
 export type PurchaseMapping = {
   /** What is sent. */
   body(purchase: CorePurchase): unknown;
-  /** What an answer below 300 means: `{order}`, `{refused: {code, detail, violations}}` or `{pending: true}`. */
+  /** What an answer below 300 means: `{order}`, `{refused: {code, detail, violations}}`, `{step: {url}, actUntil}` or `{pending: true}`. */
   answer(told: unknown): unknown;
 };
 

@@ -19,7 +19,7 @@ import {
   required,
   UNREAD,
 } from '../core/contract/fields.ts';
-import { type OrderWire, order } from '../core/contract/order.ts';
+import { type NextStep, nextStep, type OrderWire, order } from '../core/contract/order.ts';
 import { toRestError } from '../core/errors/rest-error.ts';
 import { UpstreamFault, UpstreamRejection } from '../core/errors/upstream-errors.ts';
 import { path } from '../core/http/path.ts';
@@ -31,7 +31,7 @@ import type { CorePurchase, PurchaseMapping } from './purchase-mapping.ts';
 
 const CONFLICT = 409;
 
-export type { CartWire, InvoiceWire, PurchaseStateWire, RoomItemWire, TicketItemWire };
+export type { CartWire, InvoiceWire, NextStep, PurchaseStateWire, RoomItemWire, TicketItemWire };
 
 const isResaleSession = hasFields<ResaleSession>({ id: 'string', expiresAt: 'string' });
 
@@ -66,13 +66,25 @@ const reservedCart: Reader<string | null> = {
     return id === UNREAD ? withoutAnswer(notes, 'must have the cart’s uuid') : id;
   },
 };
+/** A step of the answer, or of the purchase of a cart in it. */
+const toldStep = (answer: unknown, notes: Notes): NextStep | null => {
+  const cart = isRecord(answer) && isRecord(answer.cart) ? answer.cart.purchase : answer;
+  if (!isRecord(cart) || !cart.step) return null;
+  const read = nextStep.read(cart, notes);
+  return read === UNREAD ? null : read;
+};
+
 type Refused = { refused: object };
-/** The order, a refusal of the company's own form, or null when the answer does not say what became of the purchase. */
-const boughtOrder = (mapping: PurchaseMapping | null): Reader<OrderWire | Refused | null> => ({
+/** What the answer to a purchase tells: null when it does not say what became of it. */
+export type Told = OrderWire | NextStep | null;
+/** What is told, or a refusal of the company's own form. */
+const boughtOrder = (mapping: PurchaseMapping | null): Reader<Told | Refused> => ({
   ...order,
   read: (value, notes) => {
     const meant = mapping && value !== null ? meaningOf(mapping, value, notes) : value;
     if (isRecord(meant) && isRecord(meant.refused)) return { refused: meant.refused };
+    const step = toldStep(meant, notes);
+    if (step !== null) return step;
     if (isRecord(meant) && meant.pending === true) return null;
     const read = order.read(isRecord(meant) && isRecord(meant.order) ? meant.order : meant, notes);
     if (read !== UNREAD) return read;
@@ -90,13 +102,7 @@ function meaningOf({ answer }: PurchaseMapping, value: unknown, notes: Notes): u
   }
 }
 
-const toCorePurchase = ({
-  billing,
-  redeemPoints,
-  expectedCurrency,
-  returnUrl: _url,
-  ...body
-}: PurchaseBody): CorePurchase => ({
+const toCorePurchase = ({ billing, redeemPoints, expectedCurrency, ...body }: PurchaseBody): CorePurchase => ({
   ...body,
   billingDetails: billing,
   pointsPayment: redeemPoints ?? 0,
@@ -114,8 +120,24 @@ function coreBody(body: PurchaseBody, mapping: PurchaseMapping | null): unknown 
   }
 }
 
+function unlessRefused(told: Told | Refused): Told {
+  if (told && 'refused' in told) throw new UpstreamRejection('cart', toRestError(CONFLICT, told.refused));
+  return told;
+}
+
+const cartById = (rest: Rest, id: string) => rest.find('cart', path`/api/cart/${{ id }}`, cart);
+const undecided = { state: 'unknown', orderUuid: null, step: null, actUntil: null } as const;
+/** The order, or the cart as it waits for one. */
+async function withCart(rest: Rest, id: string, asked: Promise<Told>): Promise<PurchaseWire> {
+  const told = await asked;
+  if (told && !('step' in told)) return told;
+  const found = await cartById(rest, id);
+  if (found === null) throw new UpstreamFault('timeout', 'cart', 'a purchase was answered without its order');
+  return { status: 'pending', cart: { ...found, status: 'paying', purchase: { ...undecided, ...told } } };
+}
+
 export const cartSource = (rest: Rest, mapping: PurchaseMapping | null = null) => ({
-  byId: (id: string) => rest.find('cart', path`/api/cart/${{ id }}`, cart),
+  byId: (id: string) => cartById(rest, id),
   current: () => rest.find('cart', path`/api/cart/current`, cart),
   /** `productId` is the event, or the hotel when only a room is reserved. */
   reserve: (productId: string, key: string, body: ReserveBody, params: Params = {}, pass?: string | null) =>
@@ -125,19 +147,18 @@ export const cartSource = (rest: Rest, mapping: PurchaseMapping | null = null) =
       headers: { 'idempotency-key': key, ...(pass && { 'gst-waiting-room-pass': pass }) },
     }),
   /** As reserve, of an upstream that may answer with the cart or its id alone: null when neither can be read, though it may be held. */
-  reserveCore: (productId: string, body: ReserveBody, params: Params) =>
-    rest.send('hold', 'POST', path`/api/cart/reserve/${{ productId }}`, reservedCart, { body, params }),
+  reserveCore: (productId: string, body: ReserveBody, params: Params, headers: Record<string, string> = {}) =>
+    rest.send('hold', 'POST', path`/api/cart/reserve/${{ productId }}`, reservedCart, { body, params, headers }),
   /** As setShippingOption; the answer may be anything. */
   chooseShipping: (id: string, body: { shippingId: string; description: string }) =>
     rest.send('cart', 'PUT', path`/api/cart/${{ id }}/shippingOption`, anyAnswer, { body }),
   /** What `purchaseCore` sends, in the words of section 3 or the company's own. */
   coreBody: (body: PurchaseBody) => coreBody(body, mapping),
-  /** As purchase; null when the answer does not say what became of it. */
-  purchaseCore: async (id: string, body: unknown): Promise<OrderWire | null> => {
-    const told = await rest.send('cart', 'POST', path`/api/cart/${{ id }}/purchase_v2`, boughtOrder(mapping), { body });
-    if (told && 'refused' in told) throw new UpstreamRejection('cart', toRestError(CONFLICT, told.refused));
-    return told;
-  },
+  /** As purchase, of an upstream that may answer in another form. */
+  purchaseCore: async (id: string, body: unknown): Promise<Told> =>
+    unlessRefused(
+      await rest.send('cart', 'POST', path`/api/cart/${{ id }}/purchase_v2`, boughtOrder(mapping), { body }),
+    ),
   extend: (id: string) => rest.send('cart', 'POST', path`/api/cart/${{ id }}/extension`, cart),
   openResaleSession: (eventId: string) =>
     rest.send('cart', 'POST', path`/api/product/${{ eventId }}/resaleSession`, isResaleSession),
@@ -151,5 +172,12 @@ export const cartSource = (rest: Rest, mapping: PurchaseMapping | null = null) =
   /** The buyer is back from another step, or gives it up. */
   resumePurchase: (id: string, how: 'complete' | 'cancel') =>
     rest.send('cart', 'POST', path`/api/cart/${{ id }}/purchase_v2/${{ how }}`, purchase, {}),
+  /** What an answer of purchaseCore or resumeCore comes to, of an upstream that keeps its orders. */
+  settled: (id: string, asked: Promise<Told>) => withCart(rest, id, asked),
+  /** As resumePurchase, of an upstream that may answer in another form. */
+  resumeCore: async (id: string, how: 'complete' | 'cancel'): Promise<Told> =>
+    unlessRefused(
+      await rest.send('cart', 'POST', path`/api/cart/${{ id }}/purchase_v2/${{ how }}`, boughtOrder(mapping), {}),
+    ),
 });
 export type CartSource = ReturnType<typeof cartSource>;

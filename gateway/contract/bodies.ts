@@ -67,6 +67,7 @@ export const purchase = body(
     },
     currency: { ...text, description: 'ISO 4217' },
     acceptTerms: { const: true },
+    returnUrl: { ...text, description: 'Only with the capability `confirmations`: where a step leads back to' },
   },
   'idempotencyKey',
   'billingDetails',

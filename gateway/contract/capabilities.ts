@@ -70,8 +70,8 @@ export const capabilityNotes: Readonly<Record<Capability, CapabilityNote>> = {
   },
   confirmations: {
     calls: ['POST /cart/{id}/purchase_v2/complete', 'POST /cart/{id}/purchase_v2/cancel'],
-    fields: '`returnUrl` of a purchase, 202 with `step` and `actUntil`, also of a cart’s `purchase`',
-    screens: 'a payment that the bank wants confirmed',
+    fields: '`returnUrl` of a purchase, 202 with `step: {url}` and `actUntil`',
+    screens: 'a payment that the bank wants confirmed, or that is made on a page of yours (`payment: "redirect"`)',
   },
   orders: {
     calls: ['GET /order', 'GET /order/{uuid}', 'GET /order/latest', 'PUT /order/{uuid}/email'],

@@ -102,6 +102,10 @@ export async function checkPurchase(check: Check, eventId: string, token: string
     broken(PURCHASE, `status ${first.status}`);
     return;
   }
+  if (isRecord(first.body) && isRecord(first.body.step)) {
+    tell('ok', PURCHASE, `step.url  leads to ${String(first.body.step.url)}: what comes of it is not tried`);
+    return;
+  }
   const { value, problems } = readAnswer(order, first.body);
   for (const { isLost, text } of problems) {
     if (isLost) broken(PURCHASE, text);

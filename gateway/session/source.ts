@@ -12,6 +12,6 @@ type SsoQuery = { urlOk: string; urlFail: string; locale: Language };
 
 export const sessionSource = (rest: Rest) => ({
   sso: (query: SsoQuery) => rest.get('tenant', path`/api/tenant/sso`, isSso, query),
-  start: (previousSessionId: string | null) =>
+  start: (previousSessionId: string | null): Promise<unknown> =>
     rest.send('user', 'POST', path`/api/user/session`, isSession, { body: { previousSessionId } }),
 });

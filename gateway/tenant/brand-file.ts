@@ -36,9 +36,9 @@ const schema = z.object({
     .union(
       [
         z.object({ tokenizeUrl: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }) }),
-        z.enum(['points', 'linkover']),
+        z.enum(['redirect', 'points', 'linkover']),
       ],
-      { error: 'must be points, linkover, or an object with an http or https tokenizeUrl' },
+      { error: 'must be redirect, points, linkover, or an object with an http or https tokenizeUrl' },
     )
     .optional(),
   capabilities: z.array(z.enum(capabilities)).optional(),

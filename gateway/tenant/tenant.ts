@@ -77,20 +77,23 @@ const toPaymentSetup = (wire: PaymentWire | null): PaymentSetup => ({
 });
 
 /** How what is sold is paid for, as features; and what follows from it for who may buy where. */
-function paymentOf({ payment, transactableType, ACLAllow }: TenantWire) {
+function paymentOf({ payment, transactableType, ACLAllow }: TenantWire, known: Capabilities) {
   const sold = toPurchaseFlow(transactableType);
   const cards = typeof payment === 'object' ? payment : null;
   const isByPoints = payment === 'points';
+  // What came of a page is asked by a call that has to be declared.
+  const hasPage = payment === 'redirect' && known.has('confirmations');
   const isLinked = payment === 'linkover' || sold !== 'DIRECT';
   const features: Feature[] = [
     ...(cards ? (['CARDS'] as const) : []),
+    ...(hasPage ? (['PAYMENT_PAGE'] as const) : []),
     ...(isByPoints ? (['POINTS'] as const) : []),
     ...(isLinked ? (['LINKOVER'] as const) : []),
   ];
   return {
     features,
     // What nobody can pay for here is sold elsewhere, if at all.
-    purchaseFlow: cards || isByPoints ? sold : ('PROVIDER' as const),
+    purchaseFlow: cards || hasPage || isByPoints ? sold : ('PROVIDER' as const),
     // Only members have points.
     guestCanPurchase: ACLAllow.guestCanPurchase && !isByPoints,
     payment: toPaymentSetup(cards),
@@ -109,7 +112,7 @@ const featuresOf = (known: Capabilities): Feature[] => [
 
 /** `known`: what the upstream can do beyond the core. */
 export function toTenant(wire: TenantWire, known: Capabilities = everything): Tenant {
-  const { features, ...payment } = paymentOf(wire);
+  const { features, ...payment } = paymentOf(wire, known);
   return {
     id: wire.id,
     name: wire.name,

@@ -303,7 +303,7 @@ export type Feature =
   | 'BRAND_PAGES'
   /** calendarFeed, and an order's events as a calendar file. */
   | 'CALENDAR'
-  /** Cards can be paid with: Tenant.payment says where. Without it nothing is sold for money here. */
+  /** Cards can be paid with: Tenant.payment says where. Without it and PAYMENT_PAGE nothing is sold for money here. */
   | 'CARDS'
   /** Payments that a bank wants confirmed: PurchaseInput.returnUrl. Without it such a payment is declined. */
   | 'CONFIRMATIONS'
@@ -333,7 +333,9 @@ export type Feature =
   | 'PARTNERS'
   /** Tickets in phones' wallets, see Tenant.walletPasses. */
   | 'PASSES'
-  /** Purchases are paid with points alone, by members: without CARDS no other money is taken. */
+  /** Purchases are paid on a page of the ticketing system's: purchase without a paymentToken and with a returnUrl, and follow the RedirectStep of its answer. */
+  | 'PAYMENT_PAGE'
+  /** Purchases are paid with points alone, by members: without CARDS or PAYMENT_PAGE no other money is taken. */
   | 'POINTS'
   /** Viewer.profile and saveProfile. */
   | 'PROFILE'

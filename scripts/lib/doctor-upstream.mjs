@@ -48,8 +48,10 @@ export function upstreamChecks({ upstream, gateway, ask, graph }) {
       const { text } = await graph('{ tenant { features payment { tokenizeUrl } } }');
       const { tenant } = JSON.parse(text).data ?? {};
       if (!tenant) throw new Error('the gateway does not tell its tenant');
-      if (!tenant.features.some((feature) => ['CARDS', 'POINTS', 'LINKOVER'].includes(feature)))
-        throw new Error("no way to pay is set up, so nothing is sold: set payment in the brand's file");
+      if (!tenant.features.some((feature) => ['CARDS', 'PAYMENT_PAGE', 'POINTS', 'LINKOVER'].includes(feature)))
+        throw new Error(
+          "no way to pay is set up, so nothing is sold: set payment in the brand's file (redirect needs the capability confirmations)",
+        );
       if (!tenant.features.includes('CARDS')) return;
       const { tokenizeUrl } = tenant.payment;
       const { headers } = await ask(tokenizeUrl, preflight(gateway));

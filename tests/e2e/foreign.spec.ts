@@ -32,6 +32,8 @@ const untold = [
   /staying the night/i,
   /choose other seats/i,
   /no activity yet/i,
+  /full price/i,
+  /expires first/i,
 ];
 
 const locales = ['en-US', 'de-DE', 'es-ES', 'fr-FR', 'it-IT', 'nl-NL'];
@@ -42,6 +44,10 @@ const claims = [
   ['sale', 'room', 'near'],
   ['event', 'list', 'left_other'],
   ['event', 'descriptionPrice'],
+  ['home', 'lead'],
+  ['home', 'description'],
+  ['event', 'blocked', 'CANCELLED', 'reason'],
+  ['wallet', 'how', 'when'],
   ['checkout', 'review', 'term2'],
   ['checkout', 'review', 'addRoom'],
   ['checkout', 'review', 'change'],
@@ -62,8 +68,10 @@ function claimsIn(language: string): RegExp[] {
 }
 
 /** A storefront over an upstream with the calls of the specification alone. */
-async function openShop(form: 'flat' | 'nested', payment?: 'points') {
-  const upstream = await openForeignUpstream({ form, issuer: process.env.STACK_IDENTITY_URL ?? '' });
+async function openShop(form: 'flat' | 'nested', payment?: 'points' | 'redirect') {
+  const paymentPage = payment === 'redirect';
+  const issuer = process.env.STACK_IDENTITY_URL ?? '';
+  const upstream = await openForeignUpstream({ form, issuer, paymentPage });
   const directory = await writeTenants({
     grandstand: { payment: payment ?? { tokenizeUrl: upstream.tokenizeUrl } },
   });
@@ -73,6 +81,7 @@ async function openShop(form: 'flat' | 'nested', payment?: 'points') {
     TENANTS_DIR: directory,
     BRAND: 'grandstand',
     UPSTREAM_ORDERS: 'memory',
+    ...(paymentPage && { UPSTREAM_CAPABILITIES: 'confirmations' }),
   });
   return {
     upstream,
@@ -172,6 +181,7 @@ test('[REST-7] in none of six languages a page says what the upstream never told
         const text = `${await page.getByRole('main').innerText()} ${described.join(' ')}`;
         said.push(...untoldHere.flatMap((claim) => (claim.test(text) ? [`${locale} /${path}: ${claim}`] : [])));
       };
+      await look('');
       await look(`event/${eventId}`);
       const cartId = await holdByRequest(page, eventId, 2, new URL(shop.url).origin);
       await look(`checkout/${cartId}`);
@@ -200,6 +210,38 @@ test('[REST-8] where only points pay, a member buys with them and no card is ask
     await expect(page.getByText(NAME).first()).toBeVisible();
     expect(shop.upstream.state.charges).toMatchObject([{ token: '', cash: 0 }]);
     // What the page still loads is not missed when the shop closes.
+    await page.goto('about:blank');
+  } finally {
+    await shop.close();
+  }
+});
+
+test('[REST-8] where a company takes payments on its own page, a guest is led there and back', async ({ page }) => {
+  const shop = await openShop('flat', 'redirect');
+  const pay = async () => {
+    await expect(page.getByText('You’ll pay on our payment partner’s page')).toBeVisible();
+    await payButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Club pay' })).toBeVisible();
+  };
+  try {
+    await page.goto(`${shop.url}event/${game ? shop.upstream.form.id(game) : ''}`);
+    await holdButton(page).click();
+    await goOnToDelivery(page);
+    await fillBilling(page);
+    await page.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(page.getByLabel('Card number')).toBeHidden();
+    await pay();
+    await page.getByRole('link', { name: 'Leave' }).click();
+    await expect(page.getByRole('alert').first()).toBeVisible();
+    await pay();
+    // Back without having paid: the page waits, and leads there again.
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Finish your payment' })).toBeVisible();
+    await page.getByRole('link', { name: 'Continue to the payment page' }).click();
+    await page.getByRole('link', { name: 'Pay', exact: true }).click();
+    await page.waitForURL(/\/order-confirmation\//);
+    await expect(page.getByText(NAME).first()).toBeVisible();
+    expect(shop.upstream.state.charges).toMatchObject([{ token: 'tok_page' }]);
     await page.goto('about:blank');
   } finally {
     await shop.close();

@@ -47,6 +47,7 @@ describe.skipIf(!hasRedis)('a gateway that is killed between a purchase and its 
       { input: { idempotencyKey: randomUUID(), eventId: world.id(game), quantity: 2 } },
       over(first),
     );
+    expect(held.errors).toEqual([]);
     const { cart } = held.data.reserveTickets;
     const input = {
       cartId: cart.id,

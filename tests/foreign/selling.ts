@@ -52,7 +52,7 @@ function holdFor(form: Form, { carts }: State, { params, body, owner, now }: Ask
 }
 
 /** Charges whatever it is sent, as often as it is sent: the specification promises nothing else. */
-function buy(state: State, asked: Asked): Bought {
+export function buy(state: State, asked: Asked): Bought {
   const { body, owner, now } = asked;
   const before = state.orders.find(({ idempotencyKey }) => idempotencyKey === body.idempotencyKey);
   if (before && state.isIdempotent) return before;

@@ -6,6 +6,7 @@ import { type Answer, type Asked, type Method, Refused } from './calls.ts';
 import { catalogueCalls } from './catalogue.ts';
 import { forms } from './forms.ts';
 import type { Member } from './held.ts';
+import { createPaymentPage } from './payment-page.ts';
 import { createState, sellingCalls } from './selling.ts';
 
 /** How a call is answered once it was done. `cut` closes the connection instead, `hang` never answers. */
@@ -66,12 +67,15 @@ type Options = {
   issuer?: string;
   /** A company's own purchase: its body in the words of docs/rest, and what it answers for an order or a refusal. */
   ownPurchase?: { read: (body: Asked['body']) => Asked['body']; tell: (answer: Answer | Refused) => Answer };
+  /** Payments are made on a page of the company's. */
+  paymentPage?: boolean;
   /** Refuse queries that section 7 does not name. */
   strictQueries?: boolean;
 };
 
 /** A server with the calls of section 7 and the fields of section 3, and nothing else. */
-export async function openForeignUpstream({ form: name, issuer, ownPurchase, strictQueries = true }: Options) {
+export async function openForeignUpstream(options: Options) {
+  const { form: name, issuer, ownPurchase, paymentPage = false, strictQueries = true } = options;
   const form = forms[name];
   const state = createState();
   const seen: Seen[] = [];
@@ -118,7 +122,16 @@ export async function openForeignUpstream({ form: name, issuer, ownPurchase, str
       (asked) => asOwn(() => answer({ ...asked, body: ownPurchase.read(asked.body) }), ownPurchase),
     ];
   }
-  const calls = { ...catalogueCalls(form), ...selling };
+  const page = createPaymentPage(form, state);
+  cards.get<{ Params: { id: string } }>('/page/:id', async ({ params }, reply) =>
+    reply
+      .type('text/html')
+      .send(`<h1>Club pay</h1><a href="${params.id}/paid">Pay</a> <a href="${params.id}/denied">Leave</a>`),
+  );
+  cards.get<{ Params: { id: string; done: 'paid' | 'denied' } }>('/page/:id/:done', async ({ params }, reply) =>
+    reply.redirect(page.decide(params.id, params.done)),
+  );
+  const calls = { ...catalogueCalls(form), ...selling, ...(paymentPage && page.calls) };
   for (const [call, [queries, answer]] of Object.entries(calls)) {
     const [method, url] = call.split(' ') as [Method, string];
     app.route<{ Querystring: Asked['query']; Params: Asked['params'] }>({
@@ -142,11 +155,14 @@ export async function openForeignUpstream({ form: name, issuer, ownPurchase, str
     });
   }
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
-  const tokenizeUrl = `${await cards.listen({ host: '127.0.0.1', port: 0 })}/cards`;
+  const cardsUrl = await cards.listen({ host: '127.0.0.1', port: 0 });
+  page.openAt(cardsUrl);
+  const tokenizeUrl = `${cardsUrl}/cards`;
 
   return {
     url,
     tokenizeUrl,
+    page,
     form,
     calls,
     state,

@@ -15,6 +15,7 @@ import {
   nameText,
   number,
   object,
+  oneOf,
   optional,
   orNull,
   type Raw,
@@ -171,3 +172,20 @@ export const order = entity<OrderWire>(
   } as never,
   adaptOrder,
 );
+
+/** Where the buyer pays or confirms, and until when. */
+export type NextStep = { step: { kind: 'redirect'; url: string }; actUntil: string };
+const USUAL_STEP_MS = 15 * 60_000;
+const webAddress = leaf<string>('must be an http or https address', { type: 'string' }, (value) =>
+  typeof value === 'string' && /^https?:\/\//i.test(value) ? value : UNREAD,
+);
+/** Told in place of an order while a payment waits for its buyer. */
+export const nextStep = entity<NextStep>('NextStep', {
+  step: required(
+    entity<NextStep['step']>('RedirectStep', {
+      kind: optional(oneOf('redirect'), 'redirect'),
+      url: required(webAddress),
+    }),
+  ),
+  actUntil: derived(instant, () => new Date(Date.now() + USUAL_STEP_MS).toISOString()),
+});

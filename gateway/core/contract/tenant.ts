@@ -37,10 +37,11 @@ export type TenantWire = Omit<
   discounts: WithOptional<TenantConfig['discounts'][number], 'amount'>[];
   loyalty: { programName: string; type: string; currencyType: string; earnRate: number; currency: string | null };
   /**
-   * How what is sold here is paid for: by cards that become tokens at an address, by points alone, or on the page of whoever sells the tickets.
+   * How what is sold here is paid for: by cards that become tokens at an address, on a page that the upstream names for each purchase, by points
+   * alone, or on the page of whoever sells the tickets.
    * Null: nobody has said it, and nothing is sold.
    */
-  payment: PaymentWire | 'points' | 'linkover' | null;
+  payment: PaymentWire | 'redirect' | 'points' | 'linkover' | null;
   /** What the upstream can do beyond the core (core/contract/capabilities.ts). */
   capabilities: string[];
 };
@@ -124,10 +125,10 @@ const loyalty = entity<TenantWire['loyalty']>('Loyalty', {
 });
 const access = entity<TenantConfig['ACLAllow']>('ACLAllow', { guestCanPurchase: optional(boolean, true) });
 const payment = leaf<NonNullable<TenantWire['payment']>>(
-  'must be points, linkover, or an object with an http or https tokenizeUrl',
+  'must be redirect, points, linkover, or an object with an http or https tokenizeUrl',
   { type: ['object', 'string'] },
   (value) => {
-    if (value === 'points' || value === 'linkover') return value;
+    if (value === 'redirect' || value === 'points' || value === 'linkover') return value;
     if (!isRecord(value) || typeof value.tokenizeUrl !== 'string') return UNREAD;
     const { tokenizeUrl, kind, publishableKey, account } = value;
     if (!/^https?:\/\//i.test(tokenizeUrl)) return UNREAD;

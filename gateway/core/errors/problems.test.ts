@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { problemText } from './problem-messages.ts';
 import { isDomainRejection, toProblem } from './problems.ts';
 import { toRestError } from './rest-error.ts';
 import { UpstreamFault, UpstreamRejection } from './upstream-errors.ts';
@@ -102,4 +103,9 @@ test.each([
     title,
     message,
   });
+});
+
+test('[ERR-3] an internal error of a code without words here shows ours, never the upstream’s', () => {
+  const problem = toProblem(toRestError(500, { code: '99999', title: 'Kaboom', message: 'at Foo.java:12' }), 'en');
+  expect(problem).toMatchObject({ code: 'SYSTEM_ERROR', ...problemText('SYSTEM_ERROR', 'en') });
 });

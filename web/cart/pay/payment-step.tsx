@@ -79,9 +79,10 @@ export const PaymentStep = (props: PaymentStepProps) => {
   const locked = isLocked(props);
   // An unknown rule for returns is not called final.
   const isFinal = ticketItems(cart).length > 0 && returns != null && returns.untilHoursBefore === null;
-  const takesCards = useShell().has('CARDS');
-  const needsCard = split.cash.minorUnits > 0 && takesCards;
-  const isShort = split.cash.minorUnits > 0 && !takesCards;
+  const { has } = useShell();
+  const onPage = has('PAYMENT_PAGE');
+  const needsCard = split.cash.minorUnits > 0 && has('CARDS');
+  const isShort = split.cash.minorUnits > 0 && !needsCard && !onPage;
 
   const now = new Date(cart.serverTime);
   const typed = useTypedCard({
@@ -123,7 +124,8 @@ export const PaymentStep = (props: PaymentStepProps) => {
         {locked && !waiting ? t('confirming.payingText') : ''}
       </p>
       <p className="text-[0.9375rem] leading-relaxed text-soft">
-        {t('payment.promise', withoutSeats(cart))} <PaymentTerms cart={cart} isFinal={isFinal} />
+        {t('payment.promise', onPage ? { context: 'page' } : withoutSeats(cart))}{' '}
+        <PaymentTerms cart={cart} isFinal={isFinal} />
       </p>
       <StepBar className="lg:hidden">
         <PayButton loyalty={loyalty} machine={machine} split={split} waiting={waiting} />

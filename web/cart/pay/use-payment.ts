@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { connectionLost, isReachable, whenConnected } from '../../core/connection.ts';
+import { useShell } from '../../core/layout/shell.tsx';
 import type { CheckoutCart, CheckoutTenant } from '../cart-data.ts';
 import { readBilling, toBillingInput } from '../checkout/typed-billing.ts';
 import { type CardField, type CardValues, emptyCard } from './card-rules.ts';
@@ -41,12 +42,12 @@ type Token = { token?: string } | { refused: readonly CardField[] } | 'offline';
 
 /** The card's token; without a card to charge none is needed. */
 async function tokenOf(
-  { flow, setup, split }: Payment,
+  { flow, setup, split, takesCards }: Payment & { takesCards: boolean },
   card: CardValues,
   fields: PaymentFields | null,
   refusedText: (reason: 'card' | 'processor') => string,
 ): Promise<Token> {
-  if (split.cash.minorUnits === 0) return {};
+  if (split.cash.minorUnits === 0 || !takesCards) return {};
   const answer = await takeCard(setup, { card, fields, billing: toBillingInput(readBilling()) });
   if (answer.kind === 'token') return { token: answer.token };
   if (answer.kind === 'unreachable' && !(await isReachable())) return 'offline';
@@ -55,8 +56,9 @@ async function tokenOf(
 }
 
 /** The card's data is only in this component's state: it is sent to the processor, never to us, and not stored. */
-export function usePayment(payment: Payment) {
-  const { cart, flow, split, isShown } = payment;
+export function usePayment(options: Payment) {
+  const { cart, flow, split, isShown } = options;
+  const payment = { ...options, takesCards: useShell().has('CARDS') };
   const { t } = useTranslation('checkout');
   const refusedText = (reason: 'card' | 'processor') => t(`payment.refused.${reason}`);
   const [card, setCard] = useState<CardValues>(emptyCard);

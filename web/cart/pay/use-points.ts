@@ -24,8 +24,9 @@ export type Points =
 /** The member's points for this cart, and how many are chosen. A balance that shrinks meanwhile takes the choice along (LOYAL-3). */
 export function usePoints(cart: CheckoutCart, loyalty: CheckoutTenant['loyalty'], isShown: boolean) {
   const { can } = useViewer();
+  const { has } = useShell();
   // Where nothing but points is taken, all that are needed are chosen at first.
-  const [chosen, choose] = useState(useShell().has('CARDS') ? 0 : Number.MAX_SAFE_INTEGER);
+  const [chosen, choose] = useState(has('CARDS') || has('PAYMENT_PAGE') ? 0 : Number.MAX_SAFE_INTEGER);
   const { minorUnits, currencyCode: currency } = cart.totals.total;
   const takesPoints = can('REDEEM_POINTS') && countsIn(currency, { currency: loyalty.currencyCode });
   const { data, error } = useCheckoutWalletQuery(

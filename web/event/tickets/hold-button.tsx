@@ -19,10 +19,10 @@ type HoldProps = {
   onHold: () => void;
 };
 
-/** Where neither a card nor points are taken, nothing is sold. */
+/** Where nothing can be paid with, nothing is sold. */
 const useIsSold = (): boolean => {
   const { has } = useShell();
-  return has('CARDS') || has('POINTS');
+  return has('CARDS') || has('PAYMENT_PAGE') || has('POINTS');
 };
 
 /** Says once that the chosen tickets are gone. */
