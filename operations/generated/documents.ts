@@ -34,6 +34,20 @@ export type Admission =
   /** The ticketing system doesn't say. */
   | 'UNKNOWN';
 
+/** Which attractions. A value that breaks its rule is the error BAD_USER_INPUT. */
+export type AttractionFilter = {
+  /** Only of this category, by Category.id. */
+  categoryId?: string | null | undefined;
+  /** Only with an event on this day or earlier; not before startDate. */
+  endDate?: string | null | undefined;
+  /** As SearchFilter.keyword. */
+  keyword?: string | null | undefined;
+  /** Only with an event near this place. */
+  location?: LocationInput | null | undefined;
+  /** Only with an event on this day or later, in the venue's calendar. */
+  startDate?: string | null | undefined;
+};
+
 /** Names one attraction by exactly one of its ids. */
 export type AttractionRef =
   {   /** The platform's id, a UUID; anything else is the error BAD_USER_INPUT. */
@@ -1277,6 +1291,17 @@ export type WalletStatus =
   /** Has never asked for a wallet. */
   | 'UNREGISTERED';
 
+export type AttractionDatesQueryVariables = Exact<{
+  filter: EventFilter;
+  page: PageInput;
+}>;
+
+
+export type AttractionDatesQuery = { __typename: 'Query', events: { __typename: 'EventList', totalCount: number, items: Array<(
+      { __typename: 'Event', id: string, attractions: Array<{ __typename: 'Attraction', id: string }>, starts: { __typename: 'EventTime', date: string | null }, venue: { __typename: 'Venue', id: string, address: { __typename: 'Address', countryCode: string } }, sale: { __typename: 'EventSale', hasWaitingList: boolean } }
+      & { ' $fragmentRefs'?: { 'EventCardFragment': EventCardFragment } }
+    )> } | null };
+
 export type AttractionPageQueryVariables = Exact<{
   by: AttractionRef;
 }>;
@@ -1768,7 +1793,7 @@ export type BestAvailableQueryVariables = Exact<{
 export type BestAvailableQuery = { __typename: 'Query', event: { __typename: 'Event', id: string, sectionsWithSeats?: Array<string> | null, bestAvailable: Array<{ __typename: 'SeatSuggestion', offerId: string, section: string, row: string, seats: Array<{ __typename: 'Seat', id: string, number: string, state: SeatState, offerId: string, features: Array<SeatFeature> }>, total: { __typename: 'Money', minorUnits: number, currencyCode: string } }> | null } | null };
 
 export type EventCardFragment = (
-  { __typename: 'Event', id: string, name: string, status: EventStatus, source: TicketSource, availability: TicketAvailability, lastDate: string | null, image: { __typename: 'Image', url: string, placeholder: string }, category: { __typename: 'Category', id: string } | null, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string, stateCode: string | null } }, sale: { __typename: 'EventSale', canBuy: boolean, blockedBy: SaleBlock | null } }
+  { __typename: 'Event', id: string, name: string, status: EventStatus, source: TicketSource, availability: TicketAvailability, lastDate: string | null, image: { __typename: 'Image', url: string, placeholder: string }, category: { __typename: 'Category', id: string } | null, starts: { __typename: 'EventTime', at: string | null, date: string | null, time: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string, stateCode: string | null, countryCode: string } }, sale: { __typename: 'EventSale', canBuy: boolean, blockedBy: SaleBlock | null } }
   & { ' $fragmentRefs'?: { 'EventPriceFragment': EventPriceFragment;'EventEarnFragment': EventEarnFragment } }
 ) & { ' $fragmentName'?: 'EventCardFragment' };
 
@@ -1949,7 +1974,7 @@ export type DeleteViewsMutation = { __typename: 'Mutation', deleteViews: { __typ
 export type MemberHistoryFragment = { __typename: 'Viewer', recentViews: Array<{ __typename: 'RecentView', viewedAt: string, item:
       | { __typename: 'Attraction', id: string, name: string, image: { __typename: 'Image', url: string, placeholder: string }, category: { __typename: 'Category', id: string, name: string } | null }
       | { __typename: 'City', id: string, name: string, stateCode: string | null, countryCode: string, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null }
-      | { __typename: 'Event', id: string, name: string, image: { __typename: 'Image', url: string, placeholder: string }, starts: { __typename: 'EventTime', at: string | null, date: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string } }
+      | { __typename: 'Event', id: string, name: string, image: { __typename: 'Image', url: string, placeholder: string }, starts: { __typename: 'EventTime', at: string | null, date: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, address: { __typename: 'Address', city: string } } }
       | { __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string } }
      }> | null } & { ' $fragmentName'?: 'MemberHistoryFragment' };
 
@@ -1970,7 +1995,7 @@ export type RecentViewsQueryVariables = Exact<{ [key: string]: never; }>;
 export type RecentViewsQuery = { __typename: 'Query', viewer: { __typename: 'Viewer', recentViews: Array<{ __typename: 'RecentView', viewedAt: string, item:
         | { __typename: 'Attraction', id: string, name: string, image: { __typename: 'Image', url: string, placeholder: string }, category: { __typename: 'Category', id: string, name: string } | null }
         | { __typename: 'City', id: string, name: string, stateCode: string | null, countryCode: string, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null }
-        | { __typename: 'Event', id: string, name: string, image: { __typename: 'Image', url: string, placeholder: string }, starts: { __typename: 'EventTime', at: string | null, date: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, name: string } }
+        | { __typename: 'Event', id: string, name: string, image: { __typename: 'Image', url: string, placeholder: string }, starts: { __typename: 'EventTime', at: string | null, date: string | null, timeZone: string, precision: TimePrecision }, venue: { __typename: 'Venue', id: string, address: { __typename: 'Address', city: string } } }
         | { __typename: 'Venue', id: string, name: string, address: { __typename: 'Address', city: string } }
        }> | null } | null };
 
@@ -2198,15 +2223,20 @@ export type SavedSearchesQueryVariables = Exact<{ [key: string]: never; }>;
 export type SavedSearchesQuery = { __typename: 'Query', viewer: { __typename: 'Viewer', savedSearches: Array<{ __typename: 'SavedSearch', id: string, keyword: string | null, startDate: string, endDate: string, city: { __typename: 'City', id: string, name: string, stateCode: string | null, countryCode: string, isSearchableByName: boolean | null, coordinates: { __typename: 'Coordinates', latitude: number, longitude: number } | null } }> | null } | null };
 
 export type SearchAttractionsQueryVariables = Exact<{
-  filter: SearchFilter;
+  filter?: SearchFilter;
+  browse?: AttractionFilter;
   page: PageInput;
+  isBrowsing?: boolean;
 }>;
 
 
-export type SearchAttractionsQuery = { __typename: 'Query', search: { __typename: 'SearchResults', reading: { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, maxPrice: number | null, isApplied: boolean, keywordWithout: string }> } | null, attractions: { __typename: 'AttractionList', totalCount: number, items: Array<(
+export type SearchAttractionsQuery = { __typename: 'Query', search?: { __typename: 'SearchResults', reading: { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, maxPrice: number | null, isApplied: boolean, keywordWithout: string }> } | null, attractions: { __typename: 'AttractionList', totalCount: number, items: Array<(
         { __typename: 'Attraction', id: string }
         & { ' $fragmentRefs'?: { 'AttractionRowFragment': AttractionRowFragment } }
-      )> } } | null };
+      )> } } | null, attractions?: { __typename: 'AttractionList', totalCount: number, items: Array<(
+      { __typename: 'Attraction', id: string }
+      & { ' $fragmentRefs'?: { 'AttractionRowFragment': AttractionRowFragment } }
+    )> } | null };
 
 export type SearchEventsQueryVariables = Exact<{
   filter: EventFilter;
@@ -2263,15 +2293,19 @@ export type SearchStartQuery = { __typename: 'Query', attractions: { __typename:
   ) | null> | null };
 
 export type SearchVenuesQueryVariables = Exact<{
-  filter: SearchFilter;
+  filter?: SearchFilter;
   page: PageInput;
+  isBrowsing?: boolean;
 }>;
 
 
-export type SearchVenuesQuery = { __typename: 'Query', search: { __typename: 'SearchResults', reading: { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, maxPrice: number | null, isApplied: boolean, keywordWithout: string }> } | null, venues: { __typename: 'VenueList', totalCount: number, items: Array<(
+export type SearchVenuesQuery = { __typename: 'Query', search?: { __typename: 'SearchResults', reading: { __typename: 'KeywordReading', shownFor: string | null, ignored: Array<string>, parts: Array<{ __typename: 'KeywordPart', kind: KeywordPartKind, typed: string, name: string, startDate: string | null, endDate: string | null, maxPrice: number | null, isApplied: boolean, keywordWithout: string }> } | null, venues: { __typename: 'VenueList', totalCount: number, items: Array<(
         { __typename: 'Venue', id: string }
         & { ' $fragmentRefs'?: { 'VenueRowFragment': VenueRowFragment } }
-      )> } } | null };
+      )> } } | null, venues?: { __typename: 'VenueList', totalCount: number, items: Array<(
+      { __typename: 'Venue', id: string }
+      & { ' $fragmentRefs'?: { 'VenueRowFragment': VenueRowFragment } }
+    )> } | null };
 
 export type BrandPageQueryVariables = Exact<{
   name: string;
@@ -2478,6 +2512,7 @@ export { PlaceViewFragmentDoc } from './documents/PlaceViewFragmentDoc.ts';
 export { WaitingRoomViewFragmentDoc } from './documents/WaitingRoomViewFragmentDoc.ts';
 export { WalletMenuFragmentDoc } from './documents/WalletMenuFragmentDoc.ts';
 export { WalletViewFragmentDoc } from './documents/WalletViewFragmentDoc.ts';
+export { AttractionDatesDocument } from './documents/AttractionDatesDocument.ts';
 export { AttractionPageDocument } from './documents/AttractionPageDocument.ts';
 export { CancelPaymentDocument } from './documents/CancelPaymentDocument.ts';
 export { CancelPurchaseDocument } from './documents/CancelPurchaseDocument.ts';

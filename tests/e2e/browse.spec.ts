@@ -86,6 +86,75 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('region', { name: 'What’s on' }).getByRole('article').first()).toBeVisible();
   });
 
+  test('[EVENT-15] a tour’s dates stand by country, those near the chosen city before all others', async ({
+    page,
+    world,
+  }) => {
+    const [tour] = await world.sql<{ id: string; countries: number; city: string; state: string; country: string }>(
+      `select a.id, count(distinct v.country_code)::int as countries,
+         (array_agg(v.city order by e.start_at desc))[1] as city,
+         coalesce((array_agg(v.state_code order by e.start_at desc))[1], '') as state,
+         (array_agg(v.country_code order by e.start_at desc))[1] as country
+       from attraction a join event_attraction ea on ea.attraction_id = a.id join event e on e.id = ea.event_id
+       join venue v on v.id = e.venue_id
+       where a.league_id is null and e.active and e.start_at > now() + interval '1 day'
+       group by a.id having count(distinct v.country_code) > 1 and count(*) < 20 order by a.id limit 1`,
+    );
+    const dates = page.getByRole('region', { name: 'Dates', exact: true });
+    await page.goto(`attraction/${tour?.id}`);
+    const groups = dates.getByRole('heading', { level: 3 });
+    await expect(groups).toHaveCount(tour?.countries ?? -1);
+    await expect(groups.filter({ hasText: /^[A-Z]{2}$/ })).toHaveCount(0);
+    const all = await dates.getByRole('article').count();
+    const where = new URLSearchParams({ cityName: tour?.city ?? '', countryCode: tour?.country ?? '' });
+    if (tour?.state) where.set('stateCode', tour.state);
+    await page.goto(`attraction/${tour?.id}?${where}`);
+    const near = page.getByRole('region', { name: `Near ${tour?.city}` });
+    await expect(near.getByRole('article').filter({ hasText: tour?.city ?? '-' })).not.toHaveCount(0);
+    await expect(dates.getByRole('heading', { level: 3 }).first()).toContainText('Near');
+    await expect(dates.getByRole('article')).toHaveCount(all);
+  });
+
+  test('[EVENT-15] a team’s dates stand by month, its home games marked', async ({ page, world }) => {
+    const [team] = await world.sql<{ id: string }>(`select id from attraction where name = 'Boston Celtics'`);
+    const games = await world.sql<{ id: string; home: boolean }>(
+      `select e.id, ea.position = 0 as home from event e join event_attraction ea on ea.event_id = e.id
+       where ea.attraction_id = $1`,
+      [team?.id],
+    );
+    await page.goto(`attraction/${team?.id}`);
+    const dates = page.getByRole('region', { name: 'Dates', exact: true });
+    await expect(dates.getByRole('heading', { level: 3 }).first()).toHaveText(/^[A-Z][a-z]+ 20\d\d$/);
+    const rows = await dates.getByRole('article').evaluateAll((all) =>
+      all.map((row) => ({
+        id: row.querySelector('a')?.getAttribute('href')?.split('/').at(-1),
+        home: [...row.querySelectorAll('span')].some((chip) => chip.textContent === 'Home'),
+      })),
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    for (const row of rows) expect(row).toEqual(games.find(({ id }) => id === row.id));
+  });
+
+  test('[EVENT-15] teams and artists, venues and hotels are found without typing', async ({ page, world }) => {
+    await page.goto('search/attractions');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('listitem').filter({ has: page.getByRole('link') })).not.toHaveCount(0);
+    await main.getByRole('link', { name: 'Concerts' }).click();
+    await page.waitForURL(/categoryId=concerts/);
+    const [first] = await world.sql<{ name: string }>(
+      `select name from attraction where category_id = 'concerts' order by popularity desc, id limit 1`,
+    );
+    await expect(main.getByRole('link', { name: first?.name })).toBeVisible();
+    await expect(main.getByRole('link', { name: 'Boston Celtics' })).toHaveCount(0);
+    await page.goto('search/venues');
+    await main.locator('a[href*="/venue/"]').first().click();
+    await expect(page.getByRole('region', { name: 'What’s on' })).toBeVisible();
+    await page.goto('hotels');
+    await page.getByRole('region', { name: 'Cities with the most events' }).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Hotels/ })).toBeVisible();
+    await expect(main.locator('a[href*="/hotels/"]')).not.toHaveCount(0);
+  });
+
   test('[EVENT-11, EVENT-12] an event links to its other dates and to similar attractions', async ({ page, world }) => {
     const [event] = await world.sql<{ id: string; others: string }>(
       `select e.id, (select count(*)::int from event o join event_attraction oa on oa.event_id = o.id

@@ -94,7 +94,8 @@ const toldByState = new Set(['US', 'CA', 'AU']);
 
 const countries = madeOnce((locale, type: 'region') => new Intl.DisplayNames(locale, { type }));
 
-const countryName = (code: string, language: string): string => {
+/** A country's name in a language; what is not a country's code stays as it is. */
+export const countryName = (code: string, language: string): string => {
   try {
     return countries(localeOf(language), 'region').of(code) ?? code;
   } catch {
@@ -119,6 +120,12 @@ export const placeLabel = (place: CityName, language: string): string | null => 
   const isTold = called.city !== place.name || called.country === '';
   return isTold ? called.city : `${called.city}, ${called.country}`;
 };
+
+type Address = { city: string; stateCode: string | null; countryCode: string | null };
+
+/** The city of an address, as people call it. */
+export const cityLabel = ({ city, stateCode, countryCode }: Address, language: string): string =>
+  placeLabel({ name: city, stateCode, countryCode }, language) ?? city;
 
 export const placeOfCity = (city: CityView): Place => ({
   ...city,

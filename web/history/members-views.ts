@@ -11,7 +11,7 @@ const toView = ({ item, viewedAt }: RecentView, categoryName: CategoryName): Vie
   switch (item.__typename) {
     case 'Event': {
       const { id, name, image, starts, venue } = item;
-      return { kind: 'event', id, name, viewedAt, detail: venue.name, image, starts };
+      return { kind: 'event', id, name, viewedAt, detail: venue.address.city, image, starts };
     }
     case 'Attraction': {
       const { id, name, image, category } = item;

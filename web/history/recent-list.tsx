@@ -1,17 +1,12 @@
 import { MapPin, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useEventTime } from '../core/time/use-event-time.ts';
 import { classNames } from '../core/ui/class-names.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { Poster } from '../core/ui/poster.tsx';
 import type { View } from './browsing-history.ts';
 import { deleteView } from './history-store.ts';
-
-const EventWhen = ({ starts }: { starts: NonNullable<View['starts']> }) => {
-  const { date, machine } = useEventTime(starts);
-  return <time dateTime={machine}>{date}</time>;
-};
+import { ViewFacts } from './view-facts.tsx';
 
 const pathOf = ({ kind, id }: View) => `/${kind}/${encodeURIComponent(id)}`;
 
@@ -32,7 +27,9 @@ const ViewCard = ({ view }: { view: View }) => (
         {view.name}
       </Link>
     </h3>
-    <p className="truncate text-sm text-soft">{view.starts ? <EventWhen starts={view.starts} /> : view.detail}</p>
+    <p className="text-sm text-soft">
+      <ViewFacts view={view} />
+    </p>
   </article>
 );
 

@@ -21,13 +21,13 @@ import { OutsideLinksSection } from '../core/ui/outside-links.tsx';
 import { ShareButton } from '../core/ui/share-button.tsx';
 import { Heart } from '../favourite/heart.tsx';
 import { useRememberView } from '../history/use-remember-view.ts';
+import { AttractionDates, primeDates, useNextDates } from './attraction-dates.tsx';
 import { patternOf } from './banner-pattern.ts';
-import { EventPages, primeEventPages, useNextEvents } from './event-pages.tsx';
 import { NextEvent } from './next-event.tsx';
 import { SimilarAttractions } from './similar-attractions.tsx';
 
 export const primeAttraction = async (context: Readonly<RouterContextProvider>, by: AttractionRef, url: string) => {
-  const events = (attractionId: string) => primeEventPages(context, { attractionId }, new URL(url).searchParams);
+  const events = (attractionId: string) => primeDates(context, attractionId, new URL(url).searchParams);
   const page = prime(context, AttractionPageDocument, { by });
   // With our own id the events can be loaded in parallel.
   await Promise.all([page, by.id && events(by.id), ensureTexts(context, 'attraction', 'venue')]);
@@ -77,7 +77,7 @@ const About = ({ attraction: { name, information, links } }: { attraction: Attra
 type HeaderProps = { attraction: Attraction; path: string; category: string | null };
 
 const Header = ({ attraction, path, category }: HeaderProps) => {
-  const next = useNextEvents({ attractionId: attraction.id });
+  const next = useNextDates(attraction.id);
   const { name } = attraction;
   return (
     <Banner
@@ -131,12 +131,13 @@ export const AttractionScreen = ({ by }: { by: AttractionRef }) => {
       />
       <Breadcrumbs trail={[{ name, path }]} />
       <Header attraction={attraction} path={path} category={category} />
-      <section aria-labelledby="dates" className="shell mt-8 flex flex-col gap-5">
-        <h2 id="dates" className="text-2xl font-extrabold tracking-tight">
-          {t('events')}
-        </h2>
-        <EventPages filter={{ attractionId: attraction.id }} empty={<NoEvents name={name} />} heading="h3" />
-      </section>
+      <div className="shell mt-8">
+        <AttractionDates
+          attractionId={attraction.id}
+          isTeam={attraction.leagueId !== null}
+          empty={<NoEvents name={name} />}
+        />
+      </div>
       <About attraction={attraction} />
       <SimilarAttractions attractions={attraction.similar?.items ?? []} className="shell mt-14" />
     </>

@@ -6,7 +6,7 @@ export const eventView = ({ id, name, image, starts, venue }: EventOnPage): View
   kind: 'event',
   id,
   name,
-  detail: venue.name,
+  detail: venue.address.city,
   image: { url: image.url, placeholder: image.placeholder },
   starts: { at: starts.at, date: starts.date, timeZone: starts.timeZone, precision: starts.precision },
 });

@@ -1,11 +1,11 @@
 import { MapPin } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { type LoaderFunctionArgs, useNavigate, useSearchParams } from 'react-router';
-import { StayVenueDocument } from '#operations/generated/documents.ts';
+import { CitySearchDocument, StayVenueDocument } from '#operations/generated/documents.ts';
 import { dayIn } from '#rules/calendar-day.ts';
 import { CityDropdown } from '../city/city-dropdown.tsx';
 import { placeLabel, placeParams, readPlace } from '../city/place.ts';
-import { prime } from '../core/apollo/prime.ts';
+import { prime, tryPrime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
 import { appContext, useApp } from '../core/app.tsx';
 import { CITY_SUGGESTIONS } from '../core/constants.ts';
@@ -16,6 +16,7 @@ import { PageMeta } from '../core/layout/page-meta.tsx';
 import { filterChipClass } from '../core/ui/chip.tsx';
 import { Icon } from '../core/ui/icon.tsx';
 import { Message } from '../core/ui/message.tsx';
+import { HotelCities, popularCities } from '../hotel/hotel-cities.tsx';
 import { readStay, type StayParams, usualStay, writeStay } from '../hotel/stay-params.ts';
 import { HotelList, primeHotels } from './hotel-list.tsx';
 
@@ -46,7 +47,9 @@ const load = async ({ context, request }: LoaderFunctionArgs) => {
   if (answer && !answer.venue) throw notFound();
   const centre = answer?.venue ?? cityOf(address, context.get(appContext).i18n.language);
   const { near, ...search } = searchAround(centre, context.get(appContext).now, address);
-  if (near) await primeHotels(context, { ...search, near }, address);
+  await (near
+    ? primeHotels(context, { ...search, near }, address)
+    : tryPrime(context, CitySearchDocument, popularCities));
   return null;
 };
 export const loader = load;
@@ -106,9 +109,12 @@ export default function Hotels() {
             kept={keptOf(address)}
           />
         ) : (
-          <Message icon={MapPin} level={2} title={t('where.title')}>
-            {t('where.text')}
-          </Message>
+          <>
+            <Message icon={MapPin} level={2} title={t('where.title')}>
+              {t('where.text')}
+            </Message>
+            <HotelCities params={params} />
+          </>
         )}
       </div>
     </>

@@ -6,7 +6,6 @@ import { SearchStartDocument, type SearchStartQuery, TopEventsDocument } from '#
 import { useSearchStartQuery } from '#operations/generated/hooks.ts';
 import { tryPrime } from '../core/apollo/prime.ts';
 import { usePrimed } from '../core/apollo/use-primed.ts';
-import { useEventTime } from '../core/time/use-event-time.ts';
 import { Icon } from '../core/ui/icon.tsx';
 import { Logo } from '../core/ui/logo.tsx';
 import { Poster } from '../core/ui/poster.tsx';
@@ -16,6 +15,7 @@ import { EventPrice } from '../event/card/event-price.tsx';
 import { topEventsVariables } from '../event/card/top-events-params.ts';
 import type { View } from '../history/browsing-history.ts';
 import { deleteHistory, useBrowsingHistory } from '../history/history-store.ts';
+import { ViewFacts } from '../history/view-facts.tsx';
 import { QuickSearch } from '../search/quick-search.tsx';
 import { ClearableHead, RecentSearchList } from '../search/recent-search-list.tsx';
 import { useEarnProgramme } from '../tenant/use-loyalty.ts';
@@ -40,11 +40,6 @@ const useSeen = () => {
 
 const withSeen = (seen: string[]) => ({ ...topEvents, seen, hasSeen: seen.length > 0 });
 
-const EventWhen = ({ starts }: { starts: NonNullable<View['starts']> }) => {
-  const { date, machine } = useEventTime(starts);
-  return <time dateTime={machine}>{date}</time>;
-};
-
 type SeenEvent = NonNullable<NonNullable<SearchStartQuery['severalEvents']>[number]>;
 
 const ViewRow = ({ view, event }: { view: View; event: SeenEvent | undefined }) => (
@@ -61,8 +56,8 @@ const ViewRow = ({ view, event }: { view: View; event: SeenEvent | undefined }) 
     )}
     <span className="flex min-w-0 flex-1 flex-col">
       <span className="truncate font-semibold">{view.name}</span>
-      <span className="truncate text-sm text-soft">
-        {view.starts ? <EventWhen starts={view.starts} /> : view.detail}
+      <span className="text-sm text-soft">
+        <ViewFacts view={view} />
       </span>
     </span>
     {event && event.status !== 'CANCELLED' && (

@@ -6,11 +6,12 @@ import { listLoaders, useList } from '../search/load-list.ts';
 import { pageIndexes, pageInput, readPages } from '../search/paging.ts';
 import { searchFilter } from '../search/search-filter.ts';
 import { SearchList } from '../search/search-list.tsx';
-import { readSearchParams, type SearchParams } from '../search/search-params.ts';
+import { isEmptySearch, readSearchParams, type SearchParams } from '../search/search-params.ts';
 import { VenueRow } from '../search/venue-row.tsx';
 
+/** EVENT-15: without anything to look for, all of them by name. */
 const variables = (params: SearchParams, index: number, today: string | null) => ({
-  filter: searchFilter(params, today),
+  ...(isEmptySearch(params) ? { isBrowsing: true } : { filter: searchFilter(params, today) }),
   page: pageInput(index),
 });
 
@@ -25,7 +26,7 @@ export const clientLoader = loaders.clientLoader;
 const Page = ({ params, index }: { params: SearchParams; index: number }) => {
   const { today } = useList();
   const data = usePrimed(SearchVenuesDocument, variables(params, index, today));
-  return data?.search?.venues.items.map((venue) => (
+  return (data?.search ?? data)?.venues?.items.map((venue) => (
     <li key={venue.id}>
       <VenueRow venue={venue} />
     </li>
@@ -43,7 +44,7 @@ export default function SearchVenues() {
     <SearchList
       title={title}
       params={params}
-      total={data?.search?.venues.totalCount}
+      total={(data?.search ?? data)?.venues?.totalCount}
       reading={data?.search?.reading}
       page={(index) => <Page key={index} params={params} index={index} />}
     />

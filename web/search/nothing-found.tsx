@@ -1,4 +1,4 @@
-import { Search, SearchX } from 'lucide-react';
+import { SearchX } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { ButtonLink } from '../core/ui/button.tsx';
 import { Message } from '../core/ui/message.tsx';
@@ -9,14 +9,12 @@ export const NothingFound = ({ params }: { params: SearchParams }) => {
   const { t } = useTranslation('search');
   const { keyword, place, startDate } = params;
   const isNarrowed = keyword !== null && (place !== null || startDate !== null);
-  // Teams and venues are listed by name or place alone.
-  const isAsked = writeSearchParams(params) !== '';
-  const found = keyword === null ? t('none.titleAny') : t('none.title', { keyword });
+  const title = keyword === null ? t('none.titleAny') : t('none.title', { keyword });
   return (
     <Message
-      icon={isAsked ? SearchX : Search}
+      icon={SearchX}
       level={2}
-      title={isAsked ? found : t('none.hint')}
+      title={title}
       action={
         isNarrowed ? (
           <ButtonLink to={{ search: writeSearchParams({ ...emptySearch, keyword }) }}>
@@ -29,7 +27,7 @@ export const NothingFound = ({ params }: { params: SearchParams }) => {
         )
       }
     >
-      {isAsked && t('none.message')}
+      {t('none.message')}
     </Message>
   );
 };

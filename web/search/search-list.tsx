@@ -20,12 +20,14 @@ type SearchListProps = {
   /** Undefined while it is unknown. */
   total: number | undefined;
   reading: KeywordReadFragment | null | undefined;
+  /** What narrows a list that nothing was looked for in. */
+  choice?: ReactNode;
   /** The items of one page. */
   page: (index: number) => ReactNode;
 };
 
 /** A list of one kind of result that grows page by page, with a link back to all kinds. */
-export const SearchList = ({ title, params, total, reading, page }: SearchListProps) => {
+export const SearchList = ({ title, params, total, reading, choice, page }: SearchListProps) => {
   const { t } = useTranslation('search');
   const { pathname, search: query } = useLocation();
   const [search] = useSearchParams();
@@ -46,6 +48,7 @@ export const SearchList = ({ title, params, total, reading, page }: SearchListPr
           </Link>
         )}
       </SearchBar>
+      {choice}
       {total === 0 ? (
         <NothingFound params={params} />
       ) : (

@@ -1,42 +1,19 @@
 import type { FragmentType } from '@apollo/client';
 import { useTranslation } from 'react-i18next';
 import { type EventCardFragment, EventCardFragmentDoc } from '#operations/generated/documents.ts';
+import { cityLabel } from '../../city/place.ts';
 import { useFragment } from '../../core/apollo/use-fragment.ts';
 import { useApp } from '../../core/app.tsx';
 import { useEventTime } from '../../core/time/use-event-time.ts';
 import { classNames } from '../../core/ui/class-names.ts';
-import { IntentLink } from '../../core/ui/intent-link.tsx';
 import { Poster } from '../../core/ui/poster.tsx';
 import { Heart } from '../../favourite/heart.tsx';
 import { EventEarnChip, EventStatusChip, SourceChip } from './event-chips.tsx';
 import { shortDays, stubOf } from './event-days.ts';
+import { EventLink } from './event-link.tsx';
 import { EventPrice } from './event-price.tsx';
 import { saleNote, showsEarn, showsPrice, statusNote } from './event-rules.ts';
-
-/** Torn off at the dashes. Hidden from screen readers: the line below the name says the same. */
-const Stub = ({ stub, isCancelled }: { stub: ReturnType<typeof stubOf>; isCancelled: boolean }) => {
-  const { t } = useTranslation('main');
-  return (
-    <div
-      aria-hidden="true"
-      className="hidden w-15 shrink-0 border-r border-dashed border-line-strong pr-3 text-center sm:block"
-    >
-      <p className={classNames('label leading-5', isCancelled ? 'text-soft' : 'text-brand-text')}>
-        {stub ? stub.above : t('card.dateOpen')}
-      </p>
-      <p
-        className={classNames(
-          'amount leading-7 font-bold whitespace-nowrap',
-          stub && !stub.below ? 'text-lg' : 'text-2xl',
-          isCancelled && 'text-soft line-through',
-        )}
-      >
-        {stub ? stub.day : t('card.tbd')}
-      </p>
-      <p className="text-sm text-soft">{stub?.below}</p>
-    </div>
-  );
-};
+import { Stub } from './stub.tsx';
 
 /** On phones the day and time stand above the name; on wider screens the stub shows the day, and screen readers are told it. */
 const Facts = ({ event }: { event: EventCardFragment }) => {
@@ -46,7 +23,10 @@ const Facts = ({ event }: { event: EventCardFragment }) => {
   const days = shortDays(event, now, i18n.language);
   return (
     <p className="facts text-soft">
-      <span className="text-sm sm:text-[0.9375rem]">{event.venue.name}</span>
+      <span className="text-sm sm:contents">
+        <span className="font-semibold text-ink sm:w-full">{cityLabel(event.venue.address, i18n.language)}</span>
+        <span className="max-sm:before:mx-1.5 max-sm:before:content-['·'/'']">{event.venue.name}</span>
+      </span>
       <time
         dateTime={machine}
         suppressHydrationWarning
@@ -95,7 +75,7 @@ export const EventCard = ({ event: ref, programme, eager = false, heading: Headi
         />
       </div>
       <div className="flex min-w-0 flex-1 gap-3.5 sm:pt-3.5">
-        <Stub stub={stubOf(event, i18n.language)} isCancelled={isCancelled} />
+        <Stub stub={stubOf(event, i18n.language)} isCancelled={isCancelled} className="hidden sm:block" />
         <div className="flex min-w-0 flex-1 flex-col gap-0.5 sm:gap-1">
           <Heading
             className={classNames(
@@ -103,18 +83,7 @@ export const EventCard = ({ event: ref, programme, eager = false, heading: Headi
               isCancelled && 'text-soft line-through',
             )}
           >
-            <IntentLink
-              to={`/event/${encodeURIComponent(event.id)}`}
-              prepare={async () => {
-                const { EventPageDocument: query } = await import(
-                  '#operations/generated/documents/EventPageDocument.ts'
-                );
-                return { query, variables: { by: { id: event.id } } };
-              }}
-              className="rounded-control after:absolute after:inset-0 after:rounded-card group-hover:text-brand-text"
-            >
-              {event.name}
-            </IntentLink>
+            <EventLink event={event} />
           </Heading>
           <Facts event={event} />
           {onPoster && (
