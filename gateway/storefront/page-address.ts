@@ -93,7 +93,8 @@ const ticketParameters = [
 const parametersOf: readonly [path: RegExp, names: readonly string[]][] = [
   [/^$/, [...place, 'category', 'all']],
   [/^search(\/|$)/, searchParameters],
-  [/^(attraction|attraction-partner|venue)\//, ['pages']],
+  [/^attraction(-partner)?\//, [...place, 'pages']],
+  [/^venue\//, ['pages']],
   [/^event\/[^/]+(\/info)?\/?$/, ticketParameters],
   [/^event\/[^/]+\/hotels$/, stayParameters],
   [/^hotels(\/|$)/, [...place, 'venueId', 'eventId', ...stayParameters]],

@@ -139,7 +139,7 @@ test.describe('without JavaScript', () => {
     await page.goto('search/attractions');
     const main = page.getByRole('main');
     await expect(main.getByRole('listitem').filter({ has: page.getByRole('link') })).not.toHaveCount(0);
-    await main.getByRole('link', { name: 'Concerts' }).click();
+    await page.getByRole('navigation', { name: 'Category' }).getByRole('link', { name: 'Concerts' }).click();
     await page.waitForURL(/categoryId=concerts/);
     const [first] = await world.sql<{ name: string }>(
       `select name from attraction where category_id = 'concerts' order by popularity desc, id limit 1`,

@@ -62,6 +62,22 @@ test.describe('as the server draws it', () => {
     await expect(page.getByRole('link', { name: 'See other events' })).toBeVisible();
   });
 
+  test('a postponed event strikes out its old date on card and page, and says that a new one is to come', async ({
+    page,
+    world,
+  }) => {
+    const event = await eventWhere(world, `status = 'postponed' and start_at is not null`);
+    await page.goto(search(event));
+    await expect(page.locator(cardOf(event.id)).locator('.line-through').first()).toBeVisible();
+    await page.goto(`event/${event.id}`);
+    const head = page
+      .getByRole('banner')
+      .or(page.locator('header'))
+      .filter({ has: page.getByRole('heading', { level: 1 }) });
+    await expect(head).toContainText('New date to come');
+    await expect(head.getByRole('deletion')).toContainText(/\d{4}/);
+  });
+
   test('[EVENT-3] an unknown start is shown as to be determined, never as midnight', async ({ page, world }) => {
     const { id, day } = await eventWhere(world, 'start_at is null');
     await page.goto(`event/${id}`);

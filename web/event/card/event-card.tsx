@@ -12,7 +12,7 @@ import { EventEarnChip, EventStatusChip, SourceChip } from './event-chips.tsx';
 import { shortDays, stubOf } from './event-days.ts';
 import { EventLink } from './event-link.tsx';
 import { EventPrice } from './event-price.tsx';
-import { saleNote, showsEarn, showsPrice, statusNote } from './event-rules.ts';
+import { isDateOff, saleNote, showsEarn, showsPrice, statusNote } from './event-rules.ts';
 import { Stub } from './stub.tsx';
 
 /** On phones the day and time stand above the name; on wider screens the stub shows the day, and screen readers are told it. */
@@ -75,7 +75,7 @@ export const EventCard = ({ event: ref, programme, eager = false, heading: Headi
         />
       </div>
       <div className="flex min-w-0 flex-1 gap-3.5 sm:pt-3.5">
-        <Stub stub={stubOf(event, i18n.language)} isCancelled={isCancelled} className="hidden sm:block" />
+        <Stub stub={stubOf(event, i18n.language)} isOff={isDateOff(event)} className="hidden sm:block" />
         <div className="flex min-w-0 flex-1 flex-col gap-0.5 sm:gap-1">
           <Heading
             className={classNames(

@@ -12,7 +12,7 @@ import { EventStatusChip, SourceChip } from './event-chips.tsx';
 import { stubOf } from './event-days.ts';
 import { EventLink } from './event-link.tsx';
 import { EventPrice } from './event-price.tsx';
-import { saleNote, showsPrice, statusNote } from './event-rules.ts';
+import { isDateOff, saleNote, showsPrice, statusNote } from './event-rules.ts';
 import { Stub } from './stub.tsx';
 
 type EventRowProps = {
@@ -41,7 +41,7 @@ const Row = ({ event, isHomeGame, hasWaitingList }: RowProps) => {
   const isWaitingFor = note === 'soldOut' && hasWaitingList;
   return (
     <article className="group relative flex min-h-21 items-center gap-3.5 py-3">
-      <Stub stub={stubOf(event, i18n.language)} isCancelled={isCancelled} />
+      <Stub stub={stubOf(event, i18n.language)} isOff={isDateOff(event)} />
       <div className="flex min-w-0 flex-1 flex-col gap-0.5">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className={classNames('text-[1.0625rem] leading-snug font-bold', isCancelled && 'text-soft')}>

@@ -35,6 +35,9 @@ const blockNotes: Partial<Record<SaleBlock, EventNote>> = {
 /** EVENT-2: the poster shows cancelled, postponed and rescheduled. */
 export const statusNote = (event: SaleState): EventNote | null => statusNotes[event.status] ?? null;
 
+/** Whether the date holds no more: cards strike it out. */
+export const isDateOff = ({ status }: SaleState): boolean => status === 'CANCELLED' || status === 'POSTPONED';
+
 /** Why tickets cannot be bought now, or that few are left. The reason comes from the platform (rules/sale.ts). */
 export const saleNote = ({ status, availability, sale }: SaleState): EventNote | null => {
   if (status === 'CANCELLED') return null;

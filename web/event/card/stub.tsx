@@ -2,24 +2,24 @@ import { useTranslation } from 'react-i18next';
 import { classNames } from '../../core/ui/class-names.ts';
 import type { stubOf } from './event-days.ts';
 
-type StubProps = { stub: ReturnType<typeof stubOf>; isCancelled: boolean; className?: string };
+type StubProps = { stub: ReturnType<typeof stubOf>; isOff: boolean; className?: string };
 
 /** Torn off at the dashes. Hidden from screen readers: the line below the name says the same. */
-export const Stub = ({ stub, isCancelled, className }: StubProps) => {
+export const Stub = ({ stub, isOff, className }: StubProps) => {
   const { t } = useTranslation('main');
   return (
     <div
       aria-hidden="true"
       className={classNames('w-15 shrink-0 border-r border-dashed border-line-strong pr-3 text-center', className)}
     >
-      <p className={classNames('label leading-5', isCancelled ? 'text-soft' : 'text-brand-text')}>
+      <p className={classNames('label leading-5', isOff ? 'text-soft' : 'text-brand-text')}>
         {stub ? stub.above : t('card.dateOpen')}
       </p>
       <p
         className={classNames(
           'amount leading-7 font-bold whitespace-nowrap',
           stub && !stub.below ? 'text-lg' : 'text-2xl',
-          isCancelled && 'text-soft line-through',
+          isOff && 'text-soft line-through',
         )}
       >
         {stub ? stub.day : t('card.tbd')}

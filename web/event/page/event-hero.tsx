@@ -11,6 +11,7 @@ import { Poster } from '../../core/ui/poster.tsx';
 import { ShareButton } from '../../core/ui/share-button.tsx';
 import { Heart } from '../../favourite/heart.tsx';
 import type { EventOnPage } from './event-page-data.ts';
+import { OldDate } from './old-date.tsx';
 import { PhoneCorner } from './phone-corner.tsx';
 
 type Venue = {
@@ -30,6 +31,7 @@ type HeroFrameProps = {
   name: string;
   starts: EventMoment;
   lastDate: string | null;
+  status: EventOnPage['status'];
   chip: ReactNode;
   /** Name and city of the venue. */
   place: ReactNode;
@@ -38,7 +40,8 @@ type HeroFrameProps = {
 };
 
 /** The poster with name, date in the venue's time zone, and place; of the same height before and after the page has loaded. */
-export const HeroFrame = ({ image, segment, name, starts, lastDate, chip, place, tools }: HeroFrameProps) => {
+export const HeroFrame = ({ image, segment, name, starts, lastDate, status, chip, place, tools }: HeroFrameProps) => {
+  const { t } = useTranslation('sale');
   const { dateLong, time, machine } = useEventTime(starts, lastDate);
   return (
     <header className="relative isolate flex min-h-80 flex-col justify-end overflow-hidden bg-[#0b1420] text-white md:min-h-88 md:rounded-panel lying:min-h-44 roomy:min-h-20 tall:min-h-32">
@@ -57,10 +60,13 @@ export const HeroFrame = ({ image, segment, name, starts, lastDate, chip, place,
         >
           {name}
         </h1>
-        <p className="text-[1.0625rem] font-medium">
-          <time dateTime={machine} suppressHydrationWarning>
-            <Dotted parts={[dateLong, time]} />
-          </time>
+        <p className="flex flex-wrap gap-x-3 text-[1.0625rem] font-medium">
+          {status === 'POSTPONED' && <span className="font-bold">{t('dateToCome')}</span>}
+          <OldDate isOld={status === 'POSTPONED'}>
+            <time dateTime={machine} suppressHydrationWarning>
+              <Dotted parts={[dateLong, time]} />
+            </time>
+          </OldDate>
         </p>
         <p className="flex flex-wrap items-center gap-x-2 text-[1.0625rem] text-white/90">{place}</p>
       </div>
@@ -83,6 +89,7 @@ export const EventHero = ({ event, chip }: EventHeroProps) => {
       name={event.name}
       starts={event.starts}
       lastDate={event.lastDate}
+      status={event.status}
       chip={chip}
       tools={
         <>

@@ -47,6 +47,7 @@ export const EventPending = ({ id, brand }: { id: string; brand: string }) => {
               name={event.name}
               starts={event.starts}
               lastDate={event.lastDate}
+              status={event.status}
               chip={note ? <EventStatusChip note={note} /> : <div className="h-6.25" />}
               place={
                 <>

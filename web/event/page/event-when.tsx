@@ -2,9 +2,11 @@ import { DoorOpen } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { formatEventDateLong, formatEventTime, formatInstant } from '../../core/time/format.ts';
 import { useEventTime } from '../../core/time/use-event-time.ts';
+import { classNames } from '../../core/ui/class-names.ts';
 import { Icon } from '../../core/ui/icon.tsx';
 import { lastDayOf } from '../card/event-days.ts';
 import type { EventOnPage } from './event-page-data.ts';
+import { OldDate } from './old-date.tsx';
 
 type Props = { event: EventOnPage };
 
@@ -27,21 +29,24 @@ const Doors = ({ event }: Props) => {
 
 /** Date and time as far as they are known, the last day of an event of several days, and when the doors open. */
 export const EventWhen = ({ event }: Props) => {
-  const { starts } = event;
-  const { t, i18n } = useTranslation('event');
+  const { starts, status } = event;
+  const { t, i18n } = useTranslation(['event', 'sale']);
   const { dateLong, time } = useEventTime(starts);
   const lastDay = lastDayOf(event);
   return (
     <>
-      <p className="font-semibold" suppressHydrationWarning>
-        {dateLong}
+      {status === 'POSTPONED' && <p className="font-semibold">{t('sale:dateToCome')}</p>}
+      <p className={classNames(status !== 'POSTPONED' && 'font-semibold')} suppressHydrationWarning>
+        <OldDate isOld={status === 'POSTPONED'}>{dateLong}</OldDate>
       </p>
       {lastDay && (
         <p className="font-semibold" suppressHydrationWarning>
           {t('facts.until', { time: formatEventDateLong(lastDay, i18n.language) })}
         </p>
       )}
-      {time && <p suppressHydrationWarning>{starts.precision === 'EXACT' ? t('facts.venueTime', { time }) : time}</p>}
+      {time && status !== 'POSTPONED' && (
+        <p suppressHydrationWarning>{starts.precision === 'EXACT' ? t('facts.venueTime', { time }) : time}</p>
+      )}
       <Doors event={event} />
     </>
   );
