@@ -74,7 +74,7 @@ test.describe('as the server draws it', () => {
       .getByRole('banner')
       .or(page.locator('header'))
       .filter({ has: page.getByRole('heading', { level: 1 }) });
-    await expect(head).toContainText('New date to come');
+    await expect(head).toContainText('New date TBA');
     await expect(head.getByRole('deletion')).toContainText(/\d{4}/);
   });
 
