@@ -47,7 +47,7 @@ const Row = ({ event, isHomeGame, hasWaitingList }: RowProps) => {
           <span className={classNames('text-[1.0625rem] leading-snug font-bold', isCancelled && 'text-soft')}>
             {cityLabel(event.venue.address, i18n.language)}
           </span>
-          {isHomeGame && <Chip tone="brand">{t('home')}</Chip>}
+          {isHomeGame && <Chip tone="brand">{t('homeGame')}</Chip>}
           {note && <EventStatusChip note={note} />}
           <SourceChip source={event.source} />
         </p>
