@@ -1,6 +1,11 @@
 import { sql } from 'kysely';
+import { comparableEmail } from '#rules/email.ts';
 import type { Reader, Tx } from '../core/db.ts';
 import { isUndelivered } from './repository.ts';
+
+/** The order was bought with this address. */
+export const isBoughtWith = (email: string) =>
+  sql<boolean>`lower(billing ->> 'emailAddress' collate "C") = ${comparableEmail(email)}`;
 
 /** Two changes of one order come one after the other. */
 export const lockOrder = async (tx: Tx, orderId: number): Promise<void> => {
@@ -26,7 +31,7 @@ export const sendLink = async (
   await sql`insert into outbox (channel, topic, payload)
     select 'mail', 'order.confirmed', jsonb_build_object('orderUuid', o.uuid) from "order" o
     where o.id = ${number}::bigint and o.tenant_id = ${tenantId}
-      and lower(o.billing ->> 'emailAddress') = lower(${emailAddress})
+      and ${isBoughtWith(emailAddress)}
       and not exists (select from outbox b where b.channel = 'mail' and b.topic = 'order.confirmed'
         and b.payload ->> 'orderUuid' = o.uuid::text and b.created_at > now() - ${LINK_EVERY})`.execute(db);
 };

@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { comparableEmail } from '#rules/email.ts';
 import type { Db, Reader, Tx } from '../core/db.ts';
 import type { MemberKey } from '../core/member.ts';
 import { type Page, type Paging, selectPage } from '../core/page.ts';
 import { recentEvents } from '../event/service.ts';
+import { isBoughtWith } from './email-repository.ts';
 import { itemsOfOrders, type OrderItemRow, type OrderRow, orderColumns } from './repository.ts';
 import { type OrderWire, orderToWire, type WireContext } from './wire.ts';
 
@@ -72,6 +72,6 @@ export const joinGuestOrders = async (tx: Tx, { tenantId, userId }: MemberKey, e
     update "order" set joined_user_id = ${userId} where id in (
       select id from "order"
       where user_id is null and joined_user_id is null and tenant_id = ${tenantId}
-        and lower(billing ->> 'emailAddress' collate "C") = ${comparableEmail(email)}
+        and ${isBoughtWith(email)}
       order by id limit ${MOST_JOINED} for no key update)`.execute(tx);
 };
