@@ -74,8 +74,14 @@ export const capabilityNotes: Readonly<Record<Capability, CapabilityNote>> = {
     screens: 'a payment that the bank wants confirmed',
   },
   orders: {
-    calls: ['GET /order', 'GET /order/{uuid}', 'GET /order/latest', 'PUT /order/{uuid}/email'],
-    graph: ['Query.orders', 'Query.allOrders', 'Mutation.changeOrderEmail', 'Mutation.keepTickets'],
+    calls: ['GET /order', 'GET /order/{uuid}', 'GET /order/latest', 'PUT /order/{uuid}/email', 'POST /order/link'],
+    graph: [
+      'Query.orders',
+      'Query.allOrders',
+      'Mutation.changeOrderEmail',
+      'Mutation.sendOrderLink',
+      'Mutation.keepTickets',
+    ],
     fields: '`tickets` of an order’s items, with `barcode`; `linkKey`, `shipping`, `notices`',
     screens: 'My tickets, codes to scan, orders from other devices',
   },

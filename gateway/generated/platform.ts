@@ -82,6 +82,7 @@ export interface Contract {
   PurchaseInput: PurchaseInput;
   ChangeEventInput: ChangeEventInput;
   OrderEmailInput: OrderEmailInput;
+  OrderLinkInput: OrderLinkInput;
   FavouritesInput: FavouritesInput;
   ViewsInput: ViewsInput;
   ViewsToDeleteInput: ViewsToDeleteInput;
@@ -331,6 +332,16 @@ export interface PurchaseInput {
 export interface OrderEmailInput {
   /**
    * Where the order’s e-mails go from now on
+   */
+  emailAddress: string;
+}
+export interface OrderLinkInput {
+  /**
+   * The order’s number, as its e-mails name it
+   */
+  number: string;
+  /**
+   * The address that it was bought with
    */
   emailAddress: string;
 }

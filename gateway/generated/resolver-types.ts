@@ -2048,6 +2048,8 @@ export type Mutation = {
   saveProfile: SaveProfilePayload;
   /** Keeps a search in a city for some days. Keeping the same again answers the one that is there. */
   saveSearch: SaveSearchPayload;
+  /** Sends an order's confirmation with its link again, to the address that it was bought with. The answer never says whether there is such an order. Five tries an hour. */
+  sendOrderLink: SendOrderLinkPayload;
   /** Makes things favourites, or favourites no more, several at once. Setting what is so already changes nothing, so that it can be repeated. */
   setFavourites: SetFavouritesPayload;
   /** Chooses how the tickets are delivered; its fee and tax go into the totals. Can be chosen anew until the purchase. */
@@ -2238,6 +2240,12 @@ export type MutationSaveProfileArgs = {
 /** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
 export type MutationSaveSearchArgs = {
   input: SaveSearchInput;
+};
+
+
+/** What can be done. A refusal by a rule of the business is data (problems). After an entry in errors the outcome is unknown: repeat the request with the same idempotency key. */
+export type MutationSendOrderLinkArgs = {
+  input: SendOrderLinkInput;
 };
 
 
@@ -3920,6 +3928,23 @@ export type SectionLive = {
   priceFrom: Maybe<Money>;
 };
 
+/** An order by what its buyer knows of it. */
+export type SendOrderLinkInput = {
+  /** The address that it was bought with. One that no e-mail can be sent to: the problem INVALID_DATA. */
+  emailAddress: Scalars['String']['input'];
+  /** Order.number, as the confirmation's subject names it. Anything but digits: the problem INVALID_DATA. */
+  orderNumber: Scalars['String']['input'];
+};
+
+/** That the request was taken, or why it was not. */
+export type SendOrderLinkPayload = {
+  __typename?: 'SendOrderLinkPayload';
+  /** True also when there is no such order; null when it was not taken. */
+  isAccepted: Maybe<Scalars['Boolean']['output']>;
+  /** Why it was not taken; empty when it was. */
+  problems: Array<Problem>;
+};
+
 /** What is to be a favourite, and what not. */
 export type SetFavouritesInput = {
   /** 1 to 100 changes, otherwise the error BAD_USER_INPUT. Of two for the same thing the later counts. Those that add are made together or not at all, and so are those that remove. */
@@ -5170,6 +5195,8 @@ export type ResolversTypes = {
   SeatState: SeatState;
   SeatSuggestion: ResolverTypeWrapper<SeatSuggestion>;
   SectionLive: ResolverTypeWrapper<SectionLive>;
+  SendOrderLinkInput: SendOrderLinkInput;
+  SendOrderLinkPayload: ResolverTypeWrapper<SendOrderLinkPayload>;
   SetFavouritesInput: SetFavouritesInput;
   SetFavouritesPayload: ResolverTypeWrapper<Omit<SetFavouritesPayload, 'changed' | 'viewer'> & { changed: Array<ResolversTypes['Favouritable']>, viewer?: Maybe<ResolversTypes['Viewer']> }>;
   SetShippingOptionInput: SetShippingOptionInput;
@@ -5442,6 +5469,8 @@ export type ResolversParentTypes = {
   SeatRow: SeatRow;
   SeatSuggestion: SeatSuggestion;
   SectionLive: SectionLive;
+  SendOrderLinkInput: SendOrderLinkInput;
+  SendOrderLinkPayload: SendOrderLinkPayload;
   SetFavouritesInput: SetFavouritesInput;
   SetFavouritesPayload: Omit<SetFavouritesPayload, 'changed' | 'viewer'> & { changed: Array<ResolversParentTypes['Favouritable']>, viewer?: Maybe<ResolversParentTypes['Viewer']> };
   SetShippingOptionInput: SetShippingOptionInput;
@@ -6194,6 +6223,7 @@ export type MutationResolvers<ContextType = GatewayContext, ParentType extends R
   reserveTickets?: Resolver<ResolversTypes['ReserveTicketsPayload'], ParentType, ContextType, RequireFields<MutationReserveTicketsArgs, 'input'>>;
   saveProfile?: Resolver<ResolversTypes['SaveProfilePayload'], ParentType, ContextType, RequireFields<MutationSaveProfileArgs, 'input'>>;
   saveSearch?: Resolver<ResolversTypes['SaveSearchPayload'], ParentType, ContextType, RequireFields<MutationSaveSearchArgs, 'input'>>;
+  sendOrderLink?: Resolver<ResolversTypes['SendOrderLinkPayload'], ParentType, ContextType, RequireFields<MutationSendOrderLinkArgs, 'input'>>;
   setFavourites?: Resolver<ResolversTypes['SetFavouritesPayload'], ParentType, ContextType, RequireFields<MutationSetFavouritesArgs, 'input'>>;
   setShippingOption?: Resolver<ResolversTypes['SetShippingOptionPayload'], ParentType, ContextType, RequireFields<MutationSetShippingOptionArgs, 'input'>>;
   submitPayment?: Resolver<ResolversTypes['SubmitPaymentPayload'], ParentType, ContextType, RequireFields<MutationSubmitPaymentArgs, 'input'>>;
@@ -6726,6 +6756,11 @@ export type SectionLiveResolvers<ContextType = GatewayContext, ParentType extend
   priceFrom?: Resolver<Maybe<ResolversTypes['Money']>, ParentType, ContextType>;
 };
 
+export type SendOrderLinkPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SendOrderLinkPayload'] = ResolversParentTypes['SendOrderLinkPayload']> = {
+  isAccepted?: Resolver<Maybe<ResolversTypes['Boolean']>, ParentType, ContextType>;
+  problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
+};
+
 export type SetFavouritesPayloadResolvers<ContextType = GatewayContext, ParentType extends ResolversParentTypes['SetFavouritesPayload'] = ResolversParentTypes['SetFavouritesPayload']> = {
   changed?: Resolver<Array<ResolversTypes['Favouritable']>, ParentType, ContextType>;
   problems?: Resolver<Array<ResolversTypes['Problem']>, ParentType, ContextType>;
@@ -7208,6 +7243,7 @@ export type Resolvers<ContextType = GatewayContext> = {
   SeatRow?: SeatRowResolvers<ContextType>;
   SeatSuggestion?: SeatSuggestionResolvers<ContextType>;
   SectionLive?: SectionLiveResolvers<ContextType>;
+  SendOrderLinkPayload?: SendOrderLinkPayloadResolvers<ContextType>;
   SetFavouritesPayload?: SetFavouritesPayloadResolvers<ContextType>;
   SetShippingOptionPayload?: SetShippingOptionPayloadResolvers<ContextType>;
   ShippingOption?: ShippingOptionResolvers<ContextType>;

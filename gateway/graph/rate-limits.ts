@@ -40,6 +40,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   cancelPayment: 'purchases',
   refundOrder: 'purchases',
   changeOrderEmail: 'purchases',
+  sendOrderLink: 'lookUps',
 };
 const UNAUTHORIZED = 401;
 
@@ -74,12 +75,14 @@ export function createRateLimits({ rates, production }: Options): RateLimits {
       if (isFreeText && production && visitor.key === null) return freeTextReadsOnly;
       const fields = rootFields(document, operation);
       const countOf = (kind: Kind) => fields.filter(({ name }) => kinds[name.value] === kind).length;
-      const [holds, purchases] = [countOf('holds'), countOf('purchases')];
+      const holds = countOf('holds');
       const isNew = visitor.session.isNew && holds > 0;
+      const takeAll = async (kind: Kind, points = countOf(kind)) => (points > 0 ? take(visitor, kind, points) : null);
       return (
         (isNew ? await take(visitor, 'newHolders', holds) : null) ??
-        (holds > 0 ? await take(visitor, 'holds', holds) : null) ??
-        (purchases > 0 ? await take(visitor, 'purchases', purchases) : null)
+        (await takeAll('holds')) ??
+        (await takeAll('purchases')) ??
+        (await takeAll('lookUps'))
       );
     },
   };

@@ -120,6 +120,11 @@ export const orderResolvers = {
       const { value, problems } = await orProblems(call, context.language, { uuid: 'orderId' });
       return { order: value && (await context.shapes()).order(value), problems };
     },
+    sendOrderLink: async (_root, { input }, { sources, language }) => {
+      const call = sources.order.sendLink(input.orderNumber.trim(), input.emailAddress.trim());
+      const { problems } = await orProblems(call, language, { number: 'orderNumber' });
+      return { isAccepted: problems.length === 0 || null, problems };
+    },
     keepTickets: async (_root, { input }, context) => {
       const call = context.sources.order.keep(checkedUuid('input.orderId', input.orderId), input.noticeId);
       const { value, problems } = await orProblems(call, context.language, { uuid: 'orderId', notice: 'noticeId' });

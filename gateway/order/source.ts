@@ -1,4 +1,4 @@
-import { listOf } from '../core/contract/fields.ts';
+import { anyAnswer, listOf } from '../core/contract/fields.ts';
 import {
   type BookingWire,
   type NoticeWire,
@@ -69,6 +69,8 @@ export const orderSource = (rest: Rest) => ({
       body: { emailAddress },
       headers: linkHeader(linkKey),
     }),
+  sendLink: (number: string, emailAddress: string) =>
+    rest.send('order', 'POST', path`/api/order/link`, anyAnswer, { body: { number, emailAddress } }),
   keep: (uuid: string, notice: string) =>
     rest.send('order', 'PUT', path`/api/order/${{ uuid }}/notice/${{ notice }}/keep`, order),
 });

@@ -1073,6 +1073,14 @@ export type SeatState =
   /** Somebody has bought or holds it, or it is not for sale here. */
   | 'TAKEN';
 
+/** An order by what its buyer knows of it. */
+export type SendOrderLinkInput = {
+  /** The address that it was bought with. One that no e-mail can be sent to: the problem INVALID_DATA. */
+  emailAddress: string;
+  /** Order.number, as the confirmation's subject names it. Anything but digits: the problem INVALID_DATA. */
+  orderNumber: string;
+};
+
 /** What is to be a favourite, and what not. */
 export type SetFavouritesInput = {
   /** 1 to 100 changes, otherwise the error BAD_USER_INPUT. Of two for the same thing the later counts. Those that add are made together or not at all, and so are those that remove. */
@@ -2142,6 +2150,13 @@ export type RefundQuoteQueryVariables = Exact<{
 
 export type RefundQuoteQuery = { __typename: 'Query', refundQuote: { __typename: 'RefundQuote', dependentBookingIds: Array<string> | null, parts: Array<{ __typename: 'RefundablePart', id: string, ticketIds: Array<string>, refusal: RefundRefusal | null, endsAt: string | null }>, amounts: { __typename: 'RefundAmounts', toCard: { __typename: 'Money', minorUnits: number, currencyCode: string }, toWallet: { __typename: 'Points', points: number }, takenBack: { __typename: 'Points', points: number }, owed: { __typename: 'Points', points: number } | null, repaid: { __typename: 'Points', points: number } | null, kept: { __typename: 'Money', minorUnits: number, currencyCode: string }, ticketFee: { __typename: 'Money', minorUnits: number, currencyCode: string } | null, dueAtHotel: { __typename: 'Money', minorUnits: number, currencyCode: string } | null } | null } | null };
 
+export type SendOrderLinkMutationVariables = Exact<{
+  input: SendOrderLinkInput;
+}>;
+
+
+export type SendOrderLinkMutation = { __typename: 'Mutation', sendOrderLink: { __typename: 'SendOrderLinkPayload', isAccepted: boolean | null, problems: Array<{ __typename: 'Problem', code: ProblemCode, fields: Array<{ __typename: 'FieldProblem', field: string }> }> } };
+
 export type TicketCodeFragment = { __typename: 'Ticket', id: string, barcode: string, section: string | null, row: string | null, seat: string | null } & { ' $fragmentName'?: 'TicketCodeFragment' };
 
 export type TicketsToShowQueryVariables = Exact<{
@@ -2510,6 +2525,7 @@ export { OpenCalendarFeedDocument } from './documents/OpenCalendarFeedDocument.t
 export { OrderConfirmationDocument } from './documents/OrderConfirmationDocument.ts';
 export { RefundOrderDocument } from './documents/RefundOrderDocument.ts';
 export { RefundQuoteDocument } from './documents/RefundQuoteDocument.ts';
+export { SendOrderLinkDocument } from './documents/SendOrderLinkDocument.ts';
 export { TicketsToShowDocument } from './documents/TicketsToShowDocument.ts';
 export { AutocompleteDocument } from './documents/AutocompleteDocument.ts';
 export { DeleteSavedSearchDocument } from './documents/DeleteSavedSearchDocument.ts';

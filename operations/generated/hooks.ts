@@ -60,6 +60,7 @@ export { useSearchResultsQuery } from './hooks/useSearchResultsQuery.ts';
 export { useSearchStartQuery } from './hooks/useSearchStartQuery.ts';
 export { useSearchVenuesQuery } from './hooks/useSearchVenuesQuery.ts';
 export { useSectionSeatsQuery } from './hooks/useSectionSeatsQuery.ts';
+export { useSendOrderLinkMutation } from './hooks/useSendOrderLinkMutation.ts';
 export { useSetFavouritesMutation } from './hooks/useSetFavouritesMutation.ts';
 export { useSetShippingOptionMutation } from './hooks/useSetShippingOptionMutation.ts';
 export { useShellQuery } from './hooks/useShellQuery.ts';

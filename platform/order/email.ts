@@ -2,6 +2,9 @@ import { billingSchema } from '../cart/schemas.ts';
 import { type Db, inTransaction } from '../core/db.ts';
 import { invalid, notFound, PlatformError } from '../core/errors.ts';
 import { changeAddress, lockOrder, sendAgain } from './email-repository.ts';
+
+export { sendLink } from './email-repository.ts';
+
 import { findOrder, MOST_EMAIL_CHANGES, type OrderKey } from './repository.ts';
 
 /**

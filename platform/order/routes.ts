@@ -11,7 +11,15 @@ import { preventCaching, visitorOf, visitorSecurity } from '../core/visitor.ts';
 import type { ZodApp } from '../core/zod-app.ts';
 import type { TenantConfig } from '../tenant/schemas.ts';
 import { signersOf } from '../tenant/service.ts';
-import { emailBody, googlePassSchema, orderFileSchema, orderFiles, orderSchema } from './schemas.ts';
+import {
+  acceptedSchema,
+  emailBody,
+  googlePassSchema,
+  orderFileSchema,
+  orderFiles,
+  orderLinkBody,
+  orderSchema,
+} from './schemas.ts';
 import {
   changeEmail,
   keepTickets,
@@ -22,6 +30,7 @@ import {
   readLatestOrder,
   readOrder,
   readOrderFile,
+  sendLink,
 } from './service.ts';
 
 const MOST_ORDERS = 100;
@@ -160,6 +169,30 @@ const registerEmail = (app: ZodApp, deps: PlatformDeps): void => {
   );
 };
 
+const registerLink = (app: ZodApp, { db, tenant }: PlatformDeps): void => {
+  app.post(
+    '/api/order/link',
+    {
+      schema: {
+        operationId: 'sendOrderLink',
+        security: visitorSecurity,
+        tags: ['order'],
+        summary: 'Sends an order’s confirmation with its link again, to the address that it was bought with',
+        description:
+          'The answer is the same whether there is such an order or not. At most one e-mail in ten minutes for each order; ' +
+          'none for one that was returned.',
+        body: orderLinkBody,
+        response: { 200: acceptedSchema, 400: errorSchema },
+      },
+    },
+    async (request) => {
+      visitorOf(request);
+      await sendLink(db, { tenantId: tenant.id, ...request.body });
+      return { accepted: true } as const;
+    },
+  );
+};
+
 const registerFile = (app: ZodApp, deps: PlatformDeps): void => {
   app.get(
     '/api/order/:uuid/file/:file',
@@ -237,6 +270,7 @@ export const orderRoutes =
     registerReads(app, deps);
     registerNotice(app, deps);
     registerEmail(app, deps);
+    registerLink(app, deps);
     registerFile(app, deps);
     registerPasses(app, deps);
   };

@@ -125,6 +125,18 @@ export const emailBody = z.strictObject({
   emailAddress: emailSchema.describe('Where the order’s e-mails go from now on'),
 });
 
+/** POST /api/order/link */
+export const orderLinkBody = z.strictObject({
+  number: z
+    .string()
+    .regex(/^\d{1,15}$/, 'must be 1 to 15 digits')
+    .describe('The order’s number, as its e-mails name it'),
+  emailAddress: emailSchema.describe('The address that it was bought with'),
+});
+
+/** Never says whether there is such an order. */
+export const acceptedSchema = z.object({ accepted: z.literal(true) });
+
 export const orderFiles = ['tickets.pdf', 'calendar.ics'] as const;
 
 /** The answer of /api/calendar. */
@@ -152,9 +164,10 @@ named(
     Refund: refundSchema,
     Order: orderSchema,
     OrderEmail: emailBody,
+    OrderLink: orderLinkBody,
     OrderFile: orderFileSchema,
     GooglePass: googlePassSchema,
     CalendarFeed: calendarFeedSchema,
   },
-  { OrderEmail: { emailAddress: 'zoe@example.com' } },
+  { OrderEmail: { emailAddress: 'zoe@example.com' }, OrderLink: { number: '100014', emailAddress: 'zoe@example.com' } },
 );

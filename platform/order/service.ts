@@ -41,7 +41,7 @@ import {
 } from './repository.ts';
 import { type OrderWire, orderToWire, type WireContext } from './wire.ts';
 
-export { changeEmail } from './email.ts';
+export { changeEmail, sendLink } from './email.ts';
 export { itemsInWords, type OrderFile, orderFilesOf } from './files/files.ts';
 export { eventWhen, eventWhere } from './files/when.ts';
 export { lastChange } from './last-change.ts';

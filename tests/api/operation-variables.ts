@@ -137,6 +137,7 @@ export function operationVariables(subjects: Subjects, keyword: string): Record<
     RecordViews: { input: { items: [{ type: 'EVENT', id: eventId }] } },
     ReserveTickets: { input: { idempotencyKey: randomUUID(), eventId, quantity: 2 } },
     SaveProfile: { input: profile },
+    SendOrderLink: { input: { orderNumber: '100014', emailAddress: billing.emailAddress } },
     SaveSearch: {
       input: { city: { cityName: 'Boston', countryCode: 'US' }, startDate: '2100-01-01', endDate: '2100-01-02' },
     },

@@ -288,3 +288,42 @@ describe('the files of an order', () => {
     expect((await fileOf(ofGuest, 'receipt.pdf', sessionHeaders(guest.sessionId))).status).not.toBe(200);
   });
 });
+
+describe('an order that is looked up', () => {
+  const SEND = `mutation ($input: SendOrderLinkInput!) { sendOrderLink(input: $input) {
+    isAccepted problems { code fields { field } } } }`;
+  const ask = (orderNumber: string, emailAddress: string) =>
+    world.ask(SEND, { input: { orderNumber, emailAddress } }).then(({ data }) => data.sendOrderLink);
+  const sent = async (uuid: string): Promise<number> =>
+    (
+      await sql<{ n: number }>`select count(*)::int as n from outbox
+        where channel = 'mail' and topic = 'order.confirmed' and payload ->> 'orderUuid' = ${uuid}`.execute(
+        world.shop.db,
+      )
+    ).rows[0]?.n ?? 0;
+
+  test('has its link sent to the address it was bought with, once in ten minutes, and nobody is told if there is one', async () => {
+    const { ofGuest, owner } = await twoOrders();
+    await sql`update outbox set created_at = now() - interval '1 hour'`.execute(world.shop.db);
+    const [number, address] = [String(ofGuest.id), emailOf(owner)];
+    const accepted = { isAccepted: true, problems: [] };
+    for (const [order, email] of [
+      [number, 'somebody.else@example.com'],
+      ['999999999', address],
+    ] as const)
+      expect(await ask(order, email)).toEqual(accepted);
+    expect(await sent(ofGuest.uuid)).toBe(1);
+    for (const _time of [1, 2]) expect(await ask(number, address.toUpperCase())).toEqual(accepted);
+    expect(await sent(ofGuest.uuid)).toBe(2);
+  });
+
+  test.each([
+    ['orderNumber', 'A-1', 'zoe@example.com'],
+    ['emailAddress', '100014', 'nobody'],
+  ])('with a wrong %s is refused by field', async (field, number, email) => {
+    expect(await ask(number, email)).toEqual({
+      isAccepted: null,
+      problems: [{ code: 'INVALID_DATA', fields: [{ field }] }],
+    });
+  });
+});

@@ -167,6 +167,7 @@ export const routes: Record<string, Line> = {
   'GET /api/order/{uuid}/ticket/{ticket}/google-pass': ofTicket,
   'POST /api/order/{uuid}/refund': ofOrder({ idempotencyKey: randomUUID() }),
 
+  'POST /api/order/link': caller(() => ({ payload: { number: '1', emailAddress: billing.emailAddress } })),
   'GET /api/order': member(),
   'GET /api/calendar': member(),
   'POST /api/calendar': member(),

@@ -63,6 +63,7 @@ const calledIn: Readonly<Record<string, string>> = {
   leaveWaitingRoom: here,
   keepTickets: here,
   changeOrderEmail: here,
+  sendOrderLink: here,
   reserveHotelRoom: visitor,
   linkWallet: visitor,
   registerWallet: here,
@@ -154,6 +155,13 @@ describe('a key', () => {
       order: { billing: { emailAddress: 'zoë@bücher.example' }, undeliveredEmail: null },
       problems: [],
     });
+  });
+
+  test('[GRAPH-15] has the link of an order sent again, and is never told whether there is one', async () => {
+    const SEND = `mutation ($input: SendOrderLinkInput!) { sendOrderLink(input: $input) { isAccepted problems { code } } }`;
+    const input = { orderNumber: '999999999', emailAddress: 'zoe@example.com' };
+    const { sendOrderLink } = await done(await visitorOf(await acme()), SEND, { input });
+    expect(sendOrderLink).toEqual({ isAccepted: true, problems: [] });
   });
 
   test('[GRAPH-15] [ORDER-7] opens and takes back the calendar of a member, and of no guest', async () => {

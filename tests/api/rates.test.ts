@@ -140,6 +140,15 @@ describe('holding and buying', () => {
     expect((await hold(id, from('203.0.113.11', browser()))).data.reserveTickets.cart).not.toBeNull();
   });
 
+  test('[DOOR-5] an order is looked up five times an hour from one address, in whatever browser', async () => {
+    const input = { orderNumber: '100014', emailAddress: billing.emailAddress };
+    const lookUp = (address: string) => persisted('SendOrderLink', { input }, from(address, browser()));
+    for (let time = 0; time < 5; time += 1) expect((await lookUp('203.0.113.20')).status).toBe(200);
+    const refused = await lookUp('203.0.113.20');
+    expect([refused.status, Number(refused.headers.get('retry-after')) > 3_000]).toEqual([429, true]);
+    expect((await lookUp('203.0.113.21')).status).toBe(200);
+  });
+
   test('[DOOR-5] purchases of one browser are counted apart from its reads', async () => {
     const own = from('203.0.113.12', browser());
     const buy = () =>

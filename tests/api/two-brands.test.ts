@@ -307,6 +307,7 @@ test.each(streams)(
 
 /** The same for everybody; what of them a brand with its own catalogue finds is in own-catalogue.test.ts. */
 const ofEverybody = [
+  'sendOrderLink',
   ...['allAttractions', 'allEvents', 'allVenues', 'apiVersion', 'attraction', 'attractions', 'attractionsOfEvent'],
   ...['autocomplete', 'brandPage', 'categories', 'cities', 'cityAt', 'earnPoints', 'event', 'events', 'eventsChanged'],
   ...['hotelRooms', 'hotels', 'league', 'leagues', 'search', 'severalAttractions', 'severalEvents', 'severalVenues'],

@@ -8,8 +8,10 @@ import { usePrimed } from '../core/apollo/use-primed.ts';
 import { CookieSettings } from '../core/consent/cookie-settings.tsx';
 import { ensureTexts } from '../core/i18n/texts.ts';
 import { PageMeta } from '../core/layout/page-meta.tsx';
+import { useShell } from '../core/layout/shell.tsx';
 import { buttonClass } from '../core/ui/button.tsx';
 import { classNames } from '../core/ui/class-names.ts';
+import { FindOrder } from '../order/find-order.tsx';
 import { BrandPageText } from '../static/brand-page-text.tsx';
 import { StaticSections, useStaticPage } from '../static/static-text.tsx';
 import { useProgramme } from '../tenant/use-loyalty.ts';
@@ -65,6 +67,7 @@ export default function StaticPage() {
   const ours = useStaticPage(page, useProgramme());
   const own = usePrimed(BrandPageDocument, { name: page })?.brandPage;
   const title = own?.title ?? ours.title;
+  const { has } = useShell();
   return (
     <div className="shell flex flex-col gap-8 py-8 lg:flex-row lg:gap-14 lg:py-14">
       <PageMeta title={title} description={own ? own.title : ours.lead} />
@@ -75,6 +78,7 @@ export default function StaticPage() {
           {!own && <p className="text-lg text-soft">{ours.lead}</p>}
         </header>
         {own ? <BrandPageText html={own.html} /> : <StaticSections sections={ours.sections} heading="h2" />}
+        {page === 'contact' && has('ORDERS') && <FindOrder />}
         {page === 'privacy-policy' && (
           <CookieSettings className={classNames(buttonClass({ variant: 'secondary' }), 'self-start')} />
         )}

@@ -1,6 +1,15 @@
 /** So many points in so many seconds (fixed window). */
 export type Limit = { points: number; seconds: number };
-export type Kind = 'reads' | 'pictures' | 'holds' | 'newHolders' | 'purchases' | 'signIns' | 'codes' | 'keys';
+export type Kind =
+  | 'reads'
+  | 'pictures'
+  | 'holds'
+  | 'newHolders'
+  | 'purchases'
+  | 'lookUps'
+  | 'signIns'
+  | 'codes'
+  | 'keys';
 
 /**
  * DOOR-5: limits by address (a household, an office, a phone network's exit) and by session. An address may do what an
@@ -17,6 +26,8 @@ export const limits: Readonly<Record<Kind, { address: Limit; session?: Limit; al
   newHolders: { address: { points: 20, seconds: 600 } },
   /** A person has a few cards; the platform also counts declines. */
   purchases: { address: { points: 100, seconds: 600 }, session: { points: 20, seconds: 600 } },
+  /** Orders looked up by number and address: nobody guesses whose they are. */
+  lookUps: { address: { points: 5, seconds: 3_600 } },
   /** Tokens of others that the platform refused: nobody guesses one, and the issuer is asked about so many a minute. */
   signIns: { address: { points: 100, seconds: 600 }, all: { points: 1_000, seconds: 60 } },
   /** Codes and refresh tokens that the identity provider refused, or didn't answer. */
