@@ -210,7 +210,7 @@ test('[EVENT-2] the description of an event names no date that is not known, and
   const words = {
     en: ['Date to be announced', 'Canceled: '],
     de: ['Termin folgt', 'Abgesagt: '],
-    fr: ['Date à préciser', 'Annulé : '],
+    fr: ['Date à préciser', 'Annulé\u00a0: '],
     es: ['Fecha por confirmar', 'Cancelado: '],
     it: ['Data da definire', 'Annullato: '],
     nl: ['Datum volgt', 'Afgelast: '],
