@@ -48,8 +48,7 @@ type Call = { method: string; path: string; ms: number };
 async function callsOf(
   platformUrl: string,
   operation: { query: string; variables: object; operationName?: string | undefined },
-  output: Output,
-): Promise<Call[]> {
+): Promise<{ calls: Call[]; errors: { message: string }[] }> {
   const gateway = createGateway({ platformUrl, environment: 'development', sharedCache: false });
   try {
     const response = await gateway.fetch(
@@ -61,8 +60,7 @@ async function callsOf(
     );
     const { errors = [], extensions }: { errors?: { message: string }[]; extensions?: { upstream?: Call[] } } =
       JSON.parse(await response.text());
-    for (const { message } of errors) output.log(`Error: ${message}`);
-    return extensions?.upstream ?? [];
+    return { calls: extensions?.upstream ?? [], errors };
   } finally {
     await gateway.close();
   }
@@ -84,11 +82,13 @@ async function explain(args: readonly string[], output: Output): Promise<void> {
   const cost = operationCost(schema, document, operation, coerced);
   output.log(`Costs ${Math.max(1, cost.calls)}. At most ${cost.values} values.`);
   const refused = tooExpensive(cost);
-  if (refused) return output.log(`Refused: ${refused.message}`);
+  if (refused) throw new GraphQLError(`Refused: ${refused.message}`);
   if (operation.operation === 'mutation') return output.log('Mutations are not sent.');
-  const calls = await callsOf(platform, { query: text, variables: raw, operationName: operation.name?.value }, output);
+  const asked = { query: text, variables: raw, operationName: operation.name?.value };
+  const { calls, errors: failed } = await callsOf(platform, asked);
   output.log(`${calls.length} ${calls.length === 1 ? 'call' : 'calls'} to the platform:`);
   for (const { method, path, ms } of calls) output.log(`  ${method} ${path}  ${ms} ms`);
+  if (failed.length > 0) throw new GraphQLError(failed.map(({ message }) => `Error: ${message}`).join('\n'));
 }
 
 /** The command with its arguments; returns its exit code. */

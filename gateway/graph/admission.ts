@@ -3,7 +3,7 @@ import { BODY_LIMIT } from '../core/web/body.ts';
 import { isCrossOrigin, type OriginRules } from '../core/web/origin.ts';
 import type { Header } from '../core/web/request-headers.ts';
 import type { ErrorCode } from '../generated/resolver-types.ts';
-import { parseJson } from './operation-body.ts';
+import { isCutOff, parseJson } from './operation-body.ts';
 
 /** `hasSession`: the request has a session cookie, so it comes from a browser. `allowed`: other origins that may ask, those of the key. */
 type Caller = { header: Header; hasSession: boolean; allowed: readonly string[] };
@@ -60,7 +60,11 @@ export const signInUnavailable: Refusal = {
   }),
 };
 
-export const notJson = refused(400, 'BAD_USER_INPUT', 'The body is not JSON.');
+/** Why a body that is not JSON is refused. */
+export function notJson(body: string): Refusal {
+  const what = isCutOff(body) ? 'JSON that was cut off' : 'not JSON';
+  return refused(400, 'BAD_USER_INPUT', `The body is ${body.trim() === '' ? 'empty' : what}.`);
+}
 
 /** DOOR-9: deeper than any input of the graph, and far from where recursive code overflows the stack. */
 const MAX_DEPTH = 32;

@@ -2,8 +2,8 @@ import type { Variables } from './engine.ts';
 
 /** What a body asks for: a storefront operation by its hash, or text for Yoga. */
 export type OperationBody =
-  | { kind: 'persisted'; hash: string; variables: Variables }
-  | { kind: 'text'; query: string; operationName: string | null; variables: Variables };
+  | { kind: 'persisted'; hash: string; operationName: string | null; variables: Variables }
+  | { kind: 'text'; query: string; hash: string | null; operationName: string | null; variables: Variables };
 
 const EXPECTED_KEYS = new Set(['query', 'operationName', 'variables', 'extensions']);
 
@@ -20,6 +20,17 @@ export function parseJson(text: string): unknown {
   }
 }
 
+/** Whether text that is not JSON only lacks its end. V8 names the place where it gave up. */
+export function isCutOff(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return false;
+  } catch (error) {
+    const [, position] = /at position (\d+)/.exec(String(error)) ?? [];
+    return position === undefined ? /end of JSON input/.test(String(error)) : Number(position) >= text.length;
+  }
+}
+
 function hashOf(extensions: unknown): string | null {
   if (!isRecord(extensions) || !isRecord(extensions.persistedQuery)) return null;
   const { sha256Hash } = extensions.persistedQuery;
@@ -32,7 +43,8 @@ export function readOperation(value: unknown): OperationBody | null {
   const { query, operationName = null, variables = null, extensions = null } = value;
   if ((variables !== null && !isRecord(variables)) || (extensions !== null && !isRecord(extensions))) return null;
   if (operationName !== null && typeof operationName !== 'string') return null;
-  if (typeof query === 'string') return { kind: 'text', query, operationName, variables: variables ?? {} };
-  const hash = query === undefined || query === null ? hashOf(extensions) : null;
-  return hash === null ? null : { kind: 'persisted', hash, variables: variables ?? {} };
+  const hash = hashOf(extensions);
+  const asked = { operationName, variables: variables ?? {} };
+  if (typeof query === 'string') return { kind: 'text', query, hash, ...asked };
+  return hash === null || (query !== undefined && query !== null) ? null : { kind: 'persisted', hash, ...asked };
 }

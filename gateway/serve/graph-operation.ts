@@ -1,4 +1,4 @@
-import type { GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import { traced } from '#telemetry/tracing.ts';
 import type { Visitor } from '../context.ts';
@@ -14,6 +14,7 @@ import { fromYoga, type GraphAnswer, refusedAnswer, toGraphAnswer } from '../gra
 import type { KeyGate } from '../graph/key-gate.ts';
 import { type OperationBody, parseJson, readOperation } from '../graph/operation-body.ts';
 import type { RateLimits } from '../graph/rate-limits.ts';
+import { createRegisteredTexts } from '../graph/registered-texts.ts';
 import type { Door, YogaServer } from '../graph/yoga.ts';
 import type { Requester } from './graph-requester.ts';
 
@@ -34,6 +35,12 @@ const MOST_BODIES = 500;
 const LONGEST_BODY = 4_000;
 /** 404: a load balancer may ask a gateway of another release, because nothing has run (deploy/nginx.conf). */
 const unknownOperation: Answer = { status: 404, result: refusal(unknownHash), body: null };
+/** To a partner's client, in the words by which it knows that it has to send the text. */
+const unregistered: Answer = {
+  status: 404,
+  result: refusal(new GraphQLError('PersistedQueryNotFound', { extensions: unknownHash.extensions })),
+  body: null,
+};
 const subscriptionByPost: Answer = { status: 400, result: refusal(needsStream), body: null };
 
 export async function answerByYoga(
@@ -81,12 +88,13 @@ export function createBodyAnswers(options: Options): (requester: Requester, body
   const { engine, answers, production } = options;
   /** Of operations with the same answer for everyone only: they are sent again and again, and their answers are kept under what they say anyway. */
   const bodies = new LRUCache<string, OperationBody>({ max: MOST_BODIES });
+  const registered = createRegisteredTexts();
 
   function readBody(body: string): { unreadable: Refusal | null; operation: OperationBody | null } {
     const known = bodies.get(body);
     if (known) return { unreadable: null, operation: known };
     const value = parseJson(body);
-    const unreadable = value === undefined ? notJson : refuseDepth(value);
+    const unreadable = value === undefined ? notJson(body) : refuseDepth(value);
     return { unreadable, operation: unreadable ? null : readOperation(value) };
   }
 
@@ -97,9 +105,19 @@ export function createBodyAnswers(options: Options): (requester: Requester, body
     const unread = unreadable ?? (isPersisted ? null : refuseFreeText(requester, production));
     if (unread) return refusedAnswer(unread, header);
     scope.isFreeText = !isPersisted;
-    if (!isPersisted) return answerFreeText(options, requester, body, operation);
+    const { key } = visitor;
+    if (!isPersisted) {
+      if (key && operation?.hash) registered.register(key.key.id, operation.hash, operation.query);
+      return answerFreeText(options, requester, body, operation);
+    }
     const compiled = engine.persisted(operation.hash);
-    if (!compiled) return toGraphAnswer(unknownOperation, header);
+    if (!compiled) {
+      const query = key && registered.find(key.key.id, operation.hash);
+      if (!query) return toGraphAnswer(key ? unregistered : unknownOperation, header);
+      scope.isFreeText = true;
+      const { operationName, variables } = operation;
+      return answerFreeText(options, requester, JSON.stringify({ query, operationName, variables }), operation);
+    }
     if (compiled.operation.operation === 'subscription') return toGraphAnswer(subscriptionByPost, header);
     if (compiled.lifetime !== null && body.length <= LONGEST_BODY) bodies.set(body, operation);
     const refused = await refuseRun(options, compiled, operation.variables, visitor);

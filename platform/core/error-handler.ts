@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { hasZodFastifySchemaValidationErrors, ResponseSerializationError } from 'fastify-type-provider-zod';
 import { isLockTimeout, isTemporary, sqlState } from './db.ts';
 import { errorBody, type FieldError, PlatformError } from './errors.ts';
 import { currentReadSignal } from './read-signal.ts';
@@ -35,7 +35,7 @@ const ofUrl = new Set(['FST_ERR_BAD_URL', 'FST_ERR_MAX_PARAM_LENGTH', 'FST_ERR_A
 /** Fastify's own refusals, worded as rules; the messages of its parsers do not help a client. */
 const frameworkRules: Readonly<Record<string, string>> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: 'must not be empty',
-  FST_ERR_CTP_INVALID_JSON_BODY: 'must be JSON without the keys __proto__ and constructor.prototype',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'must be complete JSON, without the keys __proto__ and constructor.prototype',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'must be as long as its content-length says',
   FST_ERR_BAD_URL: 'must be one that can be decoded',
   FST_ERR_MAX_PARAM_LENGTH: 'must not have a part longer than 300 characters',
@@ -83,12 +83,22 @@ const isCancelled = (error: unknown): boolean =>
   currentReadSignal()?.aborted === true &&
   (sqlState(error) === CANCELLED || (error instanceof Error && error.name === 'AbortError'));
 
+/** For the log: the call whose answer breaks its own schema, and each field with what it should be and is. */
+const brokenAnswer = (error: unknown): string | undefined => {
+  if (!(error instanceof ResponseSerializationError)) return undefined;
+  const fields = error.cause.issues.map(({ path, message }) => `${path.join('.') || 'the answer'}: ${message}`);
+  return `${error.method} ${error.url} breaks the schema of its answer: ${fields.join('; ')}`;
+};
+
 /** Turns every error into the body of spec section 8. An unexpected one is logged, and its details are not sent. */
 export const registerErrorHandling = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (isCancelled(error)) return reply.code(CLIENT_CLOSED_REQUEST).send();
     const known = toPlatformError(error, request);
-    if (known.status >= 500) request.log.error({ err: error, code: known.code }, 'request failed');
+    if (known.status >= 500) {
+      const reason = brokenAnswer(error);
+      request.log.error({ err: error, code: known.code, ...(reason && { reason }) }, 'request failed');
+    }
     if (known.status === TOO_MANY) reply.header('retry-after', RETRY_AFTER_S);
     return reply.code(known.status).send(errorBody(known));
   });

@@ -1,7 +1,11 @@
 import { Agent, request } from 'node:http';
+import { fastify } from 'fastify';
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import { startTestPlatform, type TestPlatform } from '#tests/support/platform.ts';
 import { catalogue } from './error-catalogue.ts';
+import { registerErrorHandling } from './error-handler.ts';
 import { errorBody, PlatformError } from './errors.ts';
 import { errorSchema } from './schemas.ts';
 
@@ -97,6 +101,21 @@ it('[ERR-1] an unexpected failure is 500 with 50030 and none of its details', as
   expect(answer.json()).toMatchObject({ code: '50030', message: catalogue['50030'].message, details: [] });
   expect(answer.body).not.toMatch(/league|relation|select/i);
   await broken.close();
+});
+
+it('the log names the call and each field of an answer that breaks its schema, and the answer names none', async () => {
+  const lines: string[] = [];
+  const app = fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } });
+  app.setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
+  registerErrorHandling(app);
+  const schema = { response: { 200: z.object({ items: z.array(z.object({ name: z.string() })) }) } };
+  app.get('/api/odd', { schema }, async () => ({ items: [{ name: null }] }));
+  const answer = await app.inject('/api/odd');
+  expect([answer.statusCode, answer.json().message]).toEqual([500, catalogue['50030'].message]);
+  expect(answer.body).not.toContain('items');
+  expect(lines.map((line) => JSON.parse(line).reason)).toEqual([
+    'GET /api/odd breaks the schema of its answer: items.0.name: must be of type string',
+  ]);
 });
 
 it('a malformed HTTP request does not end the service', async () => {

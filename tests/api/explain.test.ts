@@ -32,6 +32,18 @@ test('[GRAPH-7] explain tells what an operation costs and which calls it makes, 
   expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('Cannot query field "nothing"')]);
 });
 
+test('[GRAPH-7] explain ends with 1 for what the graph refuses, and says why', async () => {
+  const dear = '{ events(page: { limit: 100 }) { items { offers { id } information { kind } } } }';
+  const { code, stdout, stderr } = await runHere(explainCommand, [dear], {});
+  expect([code, stdout, stderr]).toEqual([
+    1,
+    expect.stringMatching(/^Costs \d+\./),
+    expect.stringMatching(/^Refused: The operation costs \d+, more than the 250 allowed\./),
+  ]);
+  const failed = await explain('{ cart(id: "7") { id } }');
+  expect([failed.code, failed.text]).toEqual([1, expect.stringContaining('Error: id must be a UUID')]);
+});
+
 test.each([
   ['a field that costs nothing', '{ apiVersion }', {}],
   [

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Gateway } from '#gateway/server.ts';
+import { addKey } from '../support/partners.ts';
 import { persistedOperations, persistedQuery } from './storefront-operations.ts';
 import { openWorld, post, readReply, type World } from './world.ts';
 
@@ -109,5 +111,47 @@ describe('persisted operations in production', () => {
   test('GraphiQL is not served in production', async () => {
     const request = new Request('http://localhost:3000/graphql', { headers: { accept: 'text/html' } });
     expect(await (await production.fetch(request)).text()).not.toContain('GraphiQL');
+  });
+});
+
+describe('texts that a partner registers', () => {
+  const query = '{ tenant { basePath } }';
+  const extensions = persistedQuery(createHash('sha256').update(query).digest('hex'));
+  let headers: { authorization: string };
+  beforeAll(async () => {
+    headers = { authorization: `Bearer ${(await addKey(world.shop.db)).key}` };
+  });
+  const unknown = [404, 'PersistedQueryNotFound', 'PERSISTED_QUERY_NOT_FOUND'];
+  const missed = async (operation: object, sent: Record<string, string> = headers) => {
+    const { status, errors } = await send(operation, sent);
+    return [status, errors[0]?.message, errors[0]?.extensions.code];
+  };
+
+  test('a hash is answered once its key has sent the text with it, with the variables of each request', async () => {
+    expect(await missed({ extensions })).toEqual(unknown);
+    expect((await send({ query, extensions }, headers)).data.tenant).toEqual({ basePath: '/fanatics/' });
+    const again = await send({ extensions }, headers);
+    expect([again.status, again.errors, again.data.tenant]).toEqual([200, [], { basePath: '/fanatics/' }]);
+    const two = 'query A { apiVersion } query B($limit: Int!) { events(page: { limit: $limit }) { items { id } } }';
+    const ofTwo = persistedQuery(createHash('sha256').update(two).digest('hex'));
+    await send({ query: two, operationName: 'A', extensions: ofTwo }, headers);
+    const asked = { operationName: 'B', variables: { limit: 2 }, extensions: ofTwo };
+    expect((await send(asked, headers)).data.events.items).toHaveLength(2);
+  });
+
+  test('a hash registers no other text, and nothing for another key or for anybody without one', async () => {
+    const other = { authorization: `Bearer ${(await addKey(world.shop.db)).key}` };
+    await send({ query, extensions }, headers);
+    expect(await missed({ extensions }, other)).toEqual(unknown);
+    expect((await missed({ extensions }, {}))[0]).toBe(404);
+    await send({ query: '{ categories { id } }', extensions }, other);
+    expect(await missed({ extensions }, other)).toEqual(unknown);
+  });
+
+  test('a registered text is limited as text is', async () => {
+    const dear = '{ events(page: { limit: 100 }) { items { offers { id } information { kind } } } }';
+    const ofDear = persistedQuery(createHash('sha256').update(dear).digest('hex'));
+    for (const operation of [{ query: dear, extensions: ofDear }, { extensions: ofDear }])
+      expect((await missed(operation))[2]).toBe('OPERATION_TOO_EXPENSIVE');
   });
 });
