@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { loadPurchaseMapping, type PurchaseMapping } from './cart/purchase-mapping.ts';
 import { ConfigError, type GatewayConfig } from './config.ts';
+import type { Developing } from './developing.ts';
 import { createGateway, type Gateway } from './server.ts';
 import type { Storefront } from './storefront/storefront.ts';
 import { readBrandFile } from './tenant/brand-file.ts';
@@ -12,6 +13,7 @@ type Parts = {
   issuer?: string | undefined;
   purchaseMapping?: PurchaseMapping | undefined;
   storefront: Storefront | null;
+  developing?: Developing;
   /** The address that the server listens at. */
   listening: () => string;
   log: Logger;
@@ -37,13 +39,14 @@ export async function readPurchaseMapping({ UPSTREAM_PURCHASE: file }: GatewayCo
 /** The gateway for a configuration; it does not listen yet. */
 export function openGateway(
   config: GatewayConfig,
-  { platformUrl, issuer, purchaseMapping, storefront, listening, log }: Parts,
+  { platformUrl, issuer, purchaseMapping, storefront, developing, listening, log }: Parts,
 ): Gateway {
   return createGateway({
     platformUrl,
     environment: config.NODE_ENV,
     logger: log,
     storefront,
+    developing,
     assetsDirectory: storefront && !storefront.developing ? join(config.BUILD_DIR, 'client') : null,
     publicOrigins: config.PUBLIC_URL,
     listening,

@@ -22,6 +22,7 @@ import { hostOf, storefrontOrigin } from './core/web/origin.ts';
 import type { Header } from './core/web/request-headers.ts';
 import { securityHeaders } from './core/web/security-headers.ts';
 import { normalisedTarget } from './core/web/target.ts';
+import type { Developing } from './developing.ts';
 import { createEngine, type Variables } from './graph/engine.ts';
 import { createKeyGate } from './graph/key-gate.ts';
 import { type Manifest, readManifest } from './graph/manifest.ts';
@@ -51,6 +52,7 @@ export type GatewayDeps = {
   /** In production browsers may not send free text, and there is no introspection and no GraphiQL. */
   environment?: 'development' | 'test' | 'production';
   logger?: Logger;
+  developing?: Developing | undefined;
   /** Without it every page is the 503 page. */
   storefront?: Storefront | null;
   /** The directory of the client build. */
@@ -140,10 +142,12 @@ function openParts(deps: GatewayDeps) {
     keptIn: redis ? 'redis' : mayKeepInMemory(deps) ? 'memory' : null,
     log,
   });
-  const common = { schema, deadlines, log, showUpstream: !production };
+  const developing = production ? undefined : deps.developing;
+  const common = { schema, deadlines, log, showUpstream: !production, placeOf: developing?.placeOf };
   return {
     ...common,
     production,
+    developing,
     clock,
     now,
     addresses,

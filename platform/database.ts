@@ -5,7 +5,7 @@ import { renewPicturePaths } from './catalogue/posters/renew.ts';
 import { seedCatalogue } from './catalogue/seed.ts';
 import type { PlatformConfig } from './config.ts';
 import { createDb, type Db } from './core/db.ts';
-import { migrate } from './core/migrate.ts';
+import { MigrationFault, migrate } from './core/migrate.ts';
 import { startCluster } from './core/postgres/cluster.ts';
 import { databaseOn } from './core/postgres/open.ts';
 import { markPast } from './event/service.ts';
@@ -23,6 +23,7 @@ const openServer = async ({ DATABASE_URL, DATA_DIR }: PlatformConfig, logger: Fa
 
 /** Names the server without its password. */
 const explained = (error: unknown, url: string): Error => {
+  if (error instanceof MigrationFault) return error;
   const { host } = new URL(url);
   const reason =
     error instanceof Error ? error.message || ('code' in error ? String(error.code) : error.name) : String(error);

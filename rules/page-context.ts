@@ -39,6 +39,8 @@ export type PageContext = {
   consent: { tool: 'shop' | 'own'; purposes: readonly ('analytics' | 'recording')[] } | null;
   /** Origins whose pages may show the storefront in a frame (SHELL-11). */
   embeddedBy: readonly string[];
+  /** While developing: takes what a loader or a component throws. */
+  onError?(error: unknown): void;
 };
 
 /** How the build of web/ answers the request of a page: the gateway's only way into it. */

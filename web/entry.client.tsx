@@ -40,7 +40,9 @@ const getContext = () => {
 let root: Root;
 /** A component threw: late-start.tsx puts the server's page back. */
 const onError = (error: unknown) => {
-  console.error(error);
+  // While developing, Vite tells the console of npm run dev what is reported here.
+  if (import.meta.env.DEV) reportError(error);
+  else console.error(error);
   dispatchEvent(new CustomEvent(PAGE_LOST, { detail: root }));
 };
 

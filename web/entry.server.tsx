@@ -1,13 +1,28 @@
 import { PassThrough } from 'node:stream';
 import { createReadableStreamFromReadable } from '@react-router/node';
 import { renderToPipeableStream } from 'react-dom/server';
-import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router';
-import { AppProvider, appContext } from './core/app.tsx';
+import {
+  type EntryContext,
+  type HandleErrorFunction,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from 'react-router';
+import { type App, AppProvider, appContext } from './core/app.tsx';
 import { startScript } from './core/late-start.tsx';
 import { recordingScript } from './core/recording-script.ts';
 
 /** Rendering that takes longer is aborted, in ms. */
 const renderTimeout = 5_000;
+
+function report({ hooks }: App, error: unknown): void {
+  (hooks?.onError ?? console.error)(error);
+}
+
+/** What loaders and components throw. An address without a page is nobody's mistake. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (!request.signal.aborted && !isRouteErrorResponse(error)) report(context.get(appContext), error);
+};
 
 /** Loaders have loaded all data, so the page is sent whole, the same to crawlers and browsers. */
 export default function handleRequest(
@@ -49,7 +64,7 @@ export default function handleRequest(
         onShellError: reject,
         onError(error) {
           failed = true;
-          console.error(error);
+          report(app, error);
         },
       },
     );

@@ -8,6 +8,7 @@ import type { OutcomeStore } from '../core/outcomes.ts';
 import type { Rates } from '../core/rates/rates.ts';
 import type { AddressOf } from '../core/web/client-address.ts';
 import type { OriginRules } from '../core/web/origin.ts';
+import type { Developing } from '../developing.ts';
 import { createAnswers } from '../graph/answers.ts';
 import type { Engine } from '../graph/engine.ts';
 import type { KeyGate } from '../graph/key-gate.ts';
@@ -19,6 +20,7 @@ import { anonymous, TRIAL_SESSION_HEADER } from '../identity/visitor.ts';
 import type { Images } from '../images/images.ts';
 import type { Changes } from '../live/changes.ts';
 import type { Streams } from '../live/streams.ts';
+import { VISITOR_HEADER } from '../partner/cors.ts';
 import { createKeyPage } from '../partner/key-page.ts';
 import { createKeys, keySource } from '../partner/keys.ts';
 import { createVisitorTokens, type VisitorTokens } from '../partner/visitor-token.ts';
@@ -77,6 +79,7 @@ export type Shared = {
   storefront: Storefront | null;
   origins: OriginRules;
   production: boolean;
+  developing: Developing | undefined;
   securityContact: string | null;
   addressOf: AddressOf;
   now: () => number;
@@ -177,6 +180,14 @@ function openParts(shared: Shared, { address, root }: BrandRules) {
   };
 }
 
+const graphiqlOf = ({ schema, developing }: Shared, { address }: BrandRules) => ({
+  schema,
+  trialHeader: TRIAL_SESSION_HEADER,
+  visitorHeader: VISITOR_HEADER,
+  personas: developing?.personas ?? null,
+  brand: address && { id: address.id, header: address.partnerId ?? address.id },
+});
+
 /** One brand's part of the gateway: its own caches, cookies and sign-ins, and the header that tells the platform which brand asks. */
 export function createBrand(shared: Shared, rules: BrandRules): Brand {
   const { engine, storefront, production, schema, now } = shared;
@@ -193,7 +204,7 @@ export function createBrand(shared: Shared, rules: BrandRules): Brand {
   const fetch = createSite({
     ...deps,
     graph,
-    graphiql: production ? null : createGraphiql({ graph, graphPath, trialHeader: TRIAL_SESSION_HEADER }),
+    graphiql: production ? null : createGraphiql({ ...graphiqlOf(shared, rules), graph, graphPath }),
     keyPage: createKeyPage({ keys, visitorTokens, origins, graphPath }),
     page: createPageEndpoint({ ...deps, pages, inProcess }),
     orderFile: createOrderFileEndpoint(deps),

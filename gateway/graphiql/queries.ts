@@ -1,4 +1,4 @@
-/** The operations of the examples; each begins with a comment that says what it shows. */
+/** The operations of the examples for everyone; each begins with a comment that says what it shows. */
 export const home = `# The home page: the brand, its categories and leagues, and the most popular events.
 query Home {
   tenant { name basePath purchaseFlow loyalty { name type earnRate } discounts { topBanner } }
@@ -92,20 +92,33 @@ query BestAvailable($id: ID!, $input: BestAvailableInput!) {
   }
 }`;
 
+export const venue = `# A venue, what it says of itself, and what is on there.
+query Venue($id: ID!) {
+  venue(id: $id) {
+    name timeZone address { street city stateCode countryCode } coordinates { latitude longitude }
+    information { kind text }
+    events(page: { limit: 5 }) { totalCount items { id name starts { date } } }
+  }
+}`;
+
+export const attraction = `# A team, artist or show, and when to see it.
+query Attraction($id: ID!) {
+  attraction(by: { id: $id }) {
+    name category { name } information
+    events(page: { limit: 5 }) { totalCount items { id name starts { date } venue { name } } }
+  }
+}`;
+
+export const league = `# A league with its teams.
+query League($id: ID!) {
+  league(id: $id) { name teams { id name } }
+}`;
+
 export const earnPoints = `# The points for spending 80.00 at the event: no sign-in needed.
 query EarnPoints($eventId: ID!) {
   earnPoints(eventId: $eventId, amount: "80.00") {
     earned { ... on Points { points } ... on Money { amount currencyCode } }
     bonus { ... on Points { points } }
-  }
-}`;
-
-export const wallet = `# A member's points, lot by lot, and their ledger. A guest gets UNAUTHENTICATED: add the header Authorization with a member's token.
-query Wallet {
-  wallet {
-    status accountNumber balance { points }
-    lots { points { points } expiresAt }
-    entries(page: { limit: 10 }) { totalCount items { kind change { points } balance { points } explanation createdAt } }
   }
 }`;
 
@@ -149,6 +162,7 @@ mutation Purchase($input: PurchaseInput!) {
       order { id number total { amount currencyCode } items { event { name } tickets { section row seat barcode } } card { type last4 } }
     }
     ... on PurchasePending { message cart { id } }
+    ... on PurchaseActionRequired { message stepEndsAt step { ... on RedirectStep { url } } cart { id } }
     ... on PurchaseRejected { problems { code title message fields { field message } } remaining: cart { state } }
     ... on PurchasePriceChanged { expected { amount } actual { amount } }
   }
@@ -190,14 +204,6 @@ mutation ReserveRoom($input: ReserveHotelRoomInput!) {
     }
     problems { code title message fields { field message } }
     roomPrice { expected { amount } actual { amount } }
-  }
-}`;
-
-export const linkWallet = `# Links the member's wallet to the programme. A guest gets UNAUTHENTICATED: add the header Authorization with a member's token.
-mutation LinkWallet($input: LinkWalletInput!) {
-  linkWallet(input: $input) {
-    wallet { status accountNumber balance { points } }
-    problems { code message fields { field message } }
   }
 }`;
 

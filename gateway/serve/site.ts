@@ -15,7 +15,7 @@ import { type Header, requestIdOf } from '../core/web/request-headers.ts';
 import { logRequest } from '../core/web/request-log.ts';
 import { hstsHeaders, securityHeaders } from '../core/web/security-headers.ts';
 import { GRAPH_PATH, normalisedTarget } from '../core/web/target.ts';
-import { EXAMPLE_PATH, type Graphiql } from '../graphiql/graphiql.ts';
+import { EXAMPLE_PATH, type Graphiql, PERSONA_PATH } from '../graphiql/graphiql.ts';
 import { anonymous, bearerOf } from '../identity/visitor.ts';
 import type { Images } from '../images/images.ts';
 import { KEY_PAGE_PATH, type KeyPage } from '../partner/key-page.ts';
@@ -138,8 +138,9 @@ async function route(options: Options, arrived: SiteRequest): Promise<Response> 
   const { request, url, header } = arrived;
   const { pathname } = url;
   if (pathname === GRAPH_PATH) return graphAnswer(options, arrived);
-  if (graphiql && pathname === EXAMPLE_PATH && request.method === 'POST') {
-    return graphiql.example(header, url.origin, await readBody(request));
+  if (graphiql && request.method === 'POST' && (pathname === EXAMPLE_PATH || pathname === PERSONA_PATH)) {
+    const answer = pathname === EXAMPLE_PATH ? graphiql.example : graphiql.persona;
+    return answer(header, url.origin, await readBody(request));
   }
   if (pathname === CARD_TOKENS_PATH) return noCards();
   if (pathname === KEY_PAGE_PATH && request.method === 'POST') {

@@ -7,7 +7,7 @@ import { createTestDatabase, testServerUrl } from '#tests/support/database.ts';
 import { startTestPlatform } from '#tests/support/platform.ts';
 import { startPart } from '#tests/support/stack.ts';
 import { dropDatabase, ensureDatabase } from './databases.ts';
-import { migrate } from './migrate.ts';
+import { MigrationFault, migrate } from './migrate.ts';
 
 const directory = join(import.meta.dirname, '..', 'migrations');
 const files = (await readdir(directory)).filter((name) => name.endsWith('.sql')).sort();
@@ -83,6 +83,14 @@ test('[DEV-1] a migration that changed after it was applied is refused at start 
     `platform/migrations/${files[1]} changed after this database ran it. Undo the change and make it in a new migration`,
   );
   expect((await applied()).map(({ name }) => name)).toEqual(files.slice(0, -1));
+});
+
+test('a migration that fails is told with its file, its line and why', async () => {
+  const statements = 'create table first (id int);\n\nalter table first\n  add column second nothing;\n';
+  const error: unknown = await client.query(statements).catch((thrown: unknown) => thrown);
+  expect(new MigrationFault('0999_second.sql', statements, error).message).toBe(
+    'platform/migrations/0999_second.sql:4 failed: type "nothing" does not exist',
+  );
 });
 
 test('[OPS-4] a platform starts on a database that already ran the migrations of a later version', async () => {

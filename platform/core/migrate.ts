@@ -80,7 +80,15 @@ const apply = async (client: pg.Client, { name, statements, checksum }: Migratio
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    const reason = error instanceof Error ? error.message : String(error);
-    throw new Error(`Migration ${name} failed: ${reason}`, { cause: error });
+    throw new MigrationFault(name, statements, error);
   }
 };
+
+/** A migration that PostgreSQL refuses: its file, and the line where PostgreSQL names one. */
+export class MigrationFault extends Error {
+  constructor(name: string, statements: string, cause: unknown) {
+    const { message, position, detail } = cause as { message: string; position?: string; detail?: string };
+    const line = position && `:${statements.slice(0, Number(position)).split('\n').length}`;
+    super(`platform/migrations/${name}${line ?? ''} failed: ${message}${detail ? `. ${detail}` : ''}`, { cause });
+  }
+}

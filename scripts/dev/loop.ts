@@ -11,7 +11,7 @@ const EVENT_STEPS = 2;
 
 /** A step is not run while a step that it depends on has failed. */
 const dependencies: Partial<Record<Work, readonly Work[]>> = {
-  gateway: ['codegen'],
+  gateway: ['codegen', 'platform'],
   identity: ['database'],
   platform: ['database', 'processor', 'identity'],
 };

@@ -8,7 +8,7 @@ h1{font-size:20px;color:#ff7b72}pre{white-space:pre-wrap;font:15px/1.6 ui-monosp
 
 /** What a browser sees while something is broken. It loads Vite's client, which loads the page again once it is whole. */
 export function mistakePage(mistakes: readonly Mistake[]): Response {
-  const text = escaped(mistakes.map(({ message }) => message).join('\n'));
+  const text = escaped(mistakes.map(({ message, details }) => `${message}\n${details}`.trim()).join('\n'));
   const body = `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>A mistake</title><style>${style}</style>
 <h1>This does not work yet</h1>

@@ -1,6 +1,7 @@
 import { appendFileSync, chmodSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StringDecoder } from 'node:string_decoder';
+import { placesIn } from './place.mjs';
 import { inProject, Stop, say } from './project.mjs';
 
 /** Size of a log file; one older file is kept, so both together are at most twice this. */
@@ -11,8 +12,9 @@ const levels = { 40: 'Warning', 50: 'Error', 60: 'Fatal' };
 /** For people: warnings and errors, each in one line. */
 function readable({ level, floor, service, msg, requestId, reason, err }) {
   const why = reason ?? err?.message;
+  const [place] = placesIn(err?.stack ?? '');
   const request = requestId ? ` (request ${requestId})` : '';
-  return `${levels[level] ?? 'Warning'} of the ${floor ?? service ?? 'house'}: ${msg ?? 'no message'}${why && why !== msg ? `: ${why}` : ''}${request}`;
+  return `${levels[level] ?? 'Warning'} of the ${floor ?? service ?? 'house'}: ${msg ?? 'no message'}${why && why !== msg ? `: ${why}` : ''}${place ? ` at ${place}` : ''}${request}`;
 }
 
 function parsed(line) {

@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:http';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { createGateway } from '#gateway/server.ts';
+import { createGateway, type GatewayDeps } from '#gateway/server.ts';
+import { placesIn } from '../../scripts/lib/place.mjs';
 import { billing } from '../support/shop.ts';
 import { ask, openWorld, post, readReply, type World } from './world.ts';
 
@@ -220,25 +223,50 @@ describe('a cancelled request', () => {
 });
 
 describe('an unexpected failure', () => {
-  test('[ERR-1] is masked and quotes its request id', async () => {
-    const malformed = createServer((_request, response) => {
+  let malformed: Server;
+  beforeAll(async () => {
+    malformed = createServer((_request, response) => {
       // The fields have the right names and the wrong types.
       response
         .writeHead(200, { 'content-type': 'application/json' })
         .end('{"items":[{"id":"x","name":"x","logo":"x","teams":[null]}]}');
     });
-    await new Promise<void>((resolve) => malformed.listen(0, '127.0.0.1', resolve));
-    const address = malformed.address();
-    const gateway = createGateway({
-      platformUrl: `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`,
-    });
+    await once(malformed.listen(0, '127.0.0.1'), 'listening');
+  });
+  afterAll(() => void malformed.close());
+
+  async function fail(deps: Partial<GatewayDeps>) {
+    const { port } = malformed.address() as AddressInfo;
+    const gateway = createGateway({ platformUrl: `http://127.0.0.1:${port}`, ...deps });
     const reply = await ask(gateway, '{ leagues { teams { id } } }', {}, { 'x-request-id': 'support-case-77' });
-    expect(reply.errors[0]).toMatchObject({
-      message: 'Unexpected error. Quote request id support-case-77 to support.',
-      extensions: { code: 'INTERNAL_SERVER_ERROR', retryable: false, requestId: 'support-case-77' },
-    });
-    expect(reply.text).not.toMatch(/TypeError|Cannot read|\.ts/);
     await gateway.close();
-    await new Promise((resolve) => malformed.close(resolve));
+    return reply;
+  }
+  const developing = {
+    placeOf: (error: Error) => placesIn(error.stack ?? '')[0] ?? null,
+    personas: { names: () => [], headersOf: async () => null },
+  };
+
+  test.each(['test', 'production'] as const)(
+    '[ERR-1] is masked in %s and quotes its request id',
+    async (environment) => {
+      const reply = await fail(environment === 'production' ? { environment, developing } : { environment });
+      expect(reply.errors[0]).toMatchObject({
+        message: 'Unexpected error. Quote request id support-case-77 to support.',
+        extensions: { code: 'INTERNAL_SERVER_ERROR', retryable: false, requestId: 'support-case-77' },
+      });
+      expect(reply.text).not.toMatch(/TypeError|Cannot read|\.ts/);
+    },
+  );
+
+  test('tells in development what was thrown, in which file and line', async () => {
+    const reply = await fail({ environment: 'development', developing });
+    expect(reply.errors[0]?.extensions).toMatchObject({
+      code: 'INTERNAL_SERVER_ERROR',
+      thrown: {
+        message: expect.stringMatching(/^Cannot read properties of undefined/),
+        at: expect.stringMatching(/^gateway\/core\/shapes\/image\.ts:\d+:\d+$/),
+      },
+    });
   });
 });

@@ -48,7 +48,14 @@ export async function openMembersWorld(provider: Record<string, string> = {}, da
   const { port } = server.address() as AddressInfo;
   const origin = `http://localhost:${port}`;
   const identity = await openIdentityProvider(base.databaseUrl, { PORT: String(port), ...provider });
-  const shop = await openShop({ issuer: identity.issuer, databaseUrl: base.databaseUrl, slowMs: 50, lateMs: 100 });
+  const shop = await openShop({
+    issuer: identity.issuer,
+    databaseUrl: base.databaseUrl,
+    slowMs: 50,
+    lateMs: 100,
+    // Sandbox keys count where no money moves.
+    through: (processor) => ({ ...processor, isSandbox: true }),
+  });
   const upstream = await openUpstreamProxy(await shop.app.listen({ host: '127.0.0.1', port: 0 }));
   const opened: { close(): Promise<void> }[] = [];
 

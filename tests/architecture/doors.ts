@@ -59,6 +59,10 @@ const testDoors: readonly RegExp[] = [
   /^scripts\/lib\/(budgets|chromium|other-browsers|processor-time)\.mjs$/,
   // The processes of the last release.
   /^scripts\/lib\/last-release\.mjs$/,
+  // Whom GraphiQL asks as while developing, and how they sign in.
+  /^scripts\/dev\/(browser|personas)\.ts$/,
+  // Which texts a language lacks, and where an error was thrown.
+  /^scripts\/lib\/(wrong-texts|place)\.mjs$/,
   // What partners are told of a contract that changes.
   /^scripts\/lib\/contract-changes\.mjs$/,
   // The widths of pictures that a page offers, to be held against those that the gateway makes.

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { wrongTexts } from '../../scripts/lib/wrong-texts.mjs';
 import { importsOf, root, sources } from './imports.ts';
 
 /** Namespaces that come with every page (web/core/i18n/languages.ts). */
@@ -47,6 +48,10 @@ test.each(screens)('[I18N-2] %s brings every text that can be read on it', (scre
       .map((name) => `${path}: ${name}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('[I18N-3] each language has the keys of English, no more and no fewer, in each of its plural forms', () => {
+  expect(wrongTexts()).toEqual([]);
 });
 
 /** Words that only stand in texts to somebody who is addressed formally. */

@@ -26,7 +26,7 @@ export function createEdits(dev: DevServer) {
   const html = { headers: { accept: 'text/html' } };
 
   async function ask(body: Record<string, unknown>): Promise<string> {
-    const answer = await fetch(`${dev.url}/graphql`, {
+    const answer = await fetch(`${dev.url()}/graphql`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -36,14 +36,14 @@ export function createEdits(dev: DevServer) {
   const query = (text: string) => ask({ query: text });
 
   async function page(): Promise<{ status: number; text: string }> {
-    const answer = await fetch(`${dev.url}/fanatics/`, html);
+    const answer = await fetch(`${dev.url()}/fanatics/`, html);
     return { status: answer.status, text: await answer.text() };
   }
   const home = async () => (await page()).text;
 
   /** Sends the storefront's own operation by its hash; a first request makes the dev server write the new hash. */
   async function persisted(): Promise<string> {
-    await fetch(`${dev.url}/healthz`);
+    await fetch(`${dev.url()}/healthz`);
     const manifest: Record<string, string> = JSON.parse(await dev.read('operations/generated/persisted.json'));
     const hash = Object.keys(manifest).find((key) => manifest[key]?.startsWith('query LoopProbe'));
     return ask({ operationName: 'LoopProbe', extensions: { persistedQuery: { version: 1, sha256Hash: hash } } });
@@ -89,12 +89,13 @@ export function createEdits(dev: DevServer) {
     'tenants/, a brand’s page of text': {
       file: always('tenants/northgate/pages/about.en.md'),
       edit: (original, mark) => original.replace(/^# .+/, `# About ${mark}`),
-      nextAnswer: async () => (await fetch(`${dev.url}/northgate/about`, { headers: { accept: 'text/html' } })).text(),
+      nextAnswer: async () =>
+        (await fetch(`${dev.url()}/northgate/about`, { headers: { accept: 'text/html' } })).text(),
     },
     'tenants/, a brand’s pictures': {
       file: always('tenants/grandstand/marks/favicon.svg'),
       edit: (original, mark) => original.replace(/<rect/, `<rect id="${mark}"`),
-      nextAnswer: async () => (await fetch(`${dev.url}/images/favicon.svg`)).text(),
+      nextAnswer: async () => (await fetch(`${dev.url()}/images/favicon.svg`)).text(),
     },
     'platform/migrations/': {
       file: (mark) => `platform/migrations/9${mark.replace(/\D/g, '').padStart(3, '0')}_probe.sql`,

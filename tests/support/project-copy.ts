@@ -15,13 +15,15 @@ const PAUSE_MS = 400;
 
 /** The project in a folder of its own, with `npm run dev` running in it on free ports. */
 export type DevServer = {
-  url: string;
+  url: () => string;
   path: (file: string) => string;
   read: (file: string) => Promise<string>;
   /** Waits for console output that matches, and returns everything printed since the last call. */
   newOutput: (pattern: RegExp) => Promise<string>;
   /** Gives its main process no processor time for a while, as a busy machine does. */
   pause: () => Promise<void>;
+  /** Stops it and starts it again, with the data that it has. */
+  startAgain: () => Promise<void>;
   close: () => Promise<number | null>;
 };
 
@@ -71,12 +73,9 @@ export const copyEnvironment = () => ({
   ...ownEnvironment,
 });
 
-/** `prepare` writes into the copy before anything runs. It makes a database of its own. */
-export async function openDevServer(prepare: (path: DevServer['path']) => Promise<void>): Promise<DevServer> {
-  const copy = await copyProject();
-  const path = (file: string) => join(copy, file);
-  await prepare(path);
-  const dev = spawn(process.execPath, [path('scripts/dev.mjs')], { cwd: copy, env: copyEnvironment() });
+/** Starts `npm run dev` in a copy and waits until it serves. */
+async function startDev(copy: string) {
+  const dev = spawn(process.execPath, [join(copy, 'scripts/dev.mjs')], { cwd: copy, env: copyEnvironment() });
   let text = '';
   let readUpTo = 0;
   let onOutput = () => {};
@@ -99,22 +98,42 @@ export async function openDevServer(prepare: (path: DevServer['path']) => Promis
       void ended.then(() => reject(new Error(text)));
       onOutput();
     });
-  let mainProcess = 0;
-  const pause = async () => {
-    await setTimeout(REQUEST_ARRIVES_MS);
-    process.kill(mainProcess, 'SIGSTOP');
-    await setTimeout(PAUSE_MS);
-    process.kill(mainProcess, 'SIGCONT');
-  };
-  const close = async () => {
+  const stop = () => {
     dev.kill('SIGINT');
-    const code = await ended;
-    await rm(copy, { recursive: true, force: true });
-    return code;
+    return ended;
   };
   const url = /Storefront\s+(https?:\/\/[^/\s]+)\//.exec(await newOutput(/Ctrl-C/))?.[1] ?? '';
-  mainProcess = Number((await promisify(execFile)('pgrep', ['-P', String(dev.pid)])).stdout);
-  return { url, path, read: (file) => readFile(path(file), 'utf8'), newOutput, pause, close };
+  const mainProcess = Number((await promisify(execFile)('pgrep', ['-P', String(dev.pid)])).stdout);
+  return { url, newOutput, stop, mainProcess };
+}
+
+/** `prepare` writes into the copy before anything runs. It makes a database of its own. */
+export async function openDevServer(prepare: (path: DevServer['path']) => Promise<void>): Promise<DevServer> {
+  const copy = await copyProject();
+  const path = (file: string) => join(copy, file);
+  await prepare(path);
+  let dev = await startDev(copy);
+  return {
+    url: () => dev.url,
+    path,
+    read: (file) => readFile(path(file), 'utf8'),
+    newOutput: (pattern) => dev.newOutput(pattern),
+    pause: async () => {
+      await setTimeout(REQUEST_ARRIVES_MS);
+      process.kill(dev.mainProcess, 'SIGSTOP');
+      await setTimeout(PAUSE_MS);
+      process.kill(dev.mainProcess, 'SIGCONT');
+    },
+    startAgain: async () => {
+      await dev.stop();
+      dev = await startDev(copy);
+    },
+    close: async () => {
+      const code = await dev.stop();
+      await rm(copy, { recursive: true, force: true });
+      return code;
+    },
+  };
 }
 
 /** The ways in which editors and tools write a file. */

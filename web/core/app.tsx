@@ -36,8 +36,8 @@ export type App = {
   externalScript: string | null;
   /** For what the visitor is asked for consent, and by whom; null: for nothing. */
   consent: PageContext['consent'];
-  /** Scripts of others that the visitor has agreed to; on the server only. */
-  hooks?: Pick<PageContext, 'analytics' | 'recording'>;
+  /** Scripts of others that the visitor has agreed to, and who takes errors; on the server only. */
+  hooks?: Pick<PageContext, 'analytics' | 'recording' | 'onError'>;
   /** Namespaces that the page's loaders asked for, besides those of every page. */
   texts: Set<ScreenNamespace>;
   /** URLs of the page's texts, by namespace. */

@@ -1,0 +1,1 @@
+export function placesIn(text: string): string[];
