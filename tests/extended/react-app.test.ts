@@ -91,6 +91,7 @@ type Made = { App: unknown; client: any };
 /** The server renders what the client has in its cache. */
 const ask: Record<string, (client: Made['client'], query: unknown, variables: object) => Promise<unknown>> = {
   apollo: (client, query, variables) => client.query({ query, variables }),
+  urql: (client, query, variables) => client.query(query, variables).toPromise(),
 };
 
 test.each(Object.keys(ask))('[GRAPH-3] the guide’s app with %s shows events of the running shop', async (name) => {
