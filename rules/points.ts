@@ -14,7 +14,7 @@ export type Programme = {
   currency: string | null;
 };
 
-/** 100 points pay one major unit of the programme's currency. */
+/** 100 points pay one major unit of the program's currency. */
 const POINTS_PER_CENT = 1;
 
 /** TEN-3 */

@@ -63,7 +63,7 @@ const words: Readonly<Record<Language, Words>> = {
   },
 };
 
-/** The e-mail to a buyer who was told that the payment has no answer yet: it came to nothing. */
+/** The email to a buyer who was told that the payment has no answer yet: it came to nothing. */
 export const writeFailureLetter = (
   { billing, cents, currency, isReturned }: Payer,
   common: Pick<Letter, 'tenant' | 'language' | 'origin' | 'from' | 'messageId' | 'date'>,

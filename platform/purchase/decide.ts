@@ -30,7 +30,7 @@ export const VOID_MS = 30_000;
 type Wish = {
   /** The buyer gives the next step up. */
   isCanceled?: boolean;
-  /** The buyer waits for the answer; otherwise an e-mail tells them what they can't see. */
+  /** The buyer waits for the answer; otherwise an email tells them what they can't see. */
   isHere?: boolean;
   voidMs?: number;
 };

@@ -107,7 +107,7 @@ const reopenCart = async (tx: Tx, cartId: string): Promise<void> => {
 
 /**
  * Ends a purchase without an order: points are returned, and the cart is open again with a hold that expires. It is deleted
- * when `cartAfter` says so, or when the visitor has another open cart (CART-3). `told`: its buyer, who isn't here, gets an e-mail. Does nothing when the
+ * when `cartAfter` says so, or when the visitor has another open cart (CART-3). `told`: its buyer, who isn't here, gets an email. Does nothing when the
  * purchase is decided.
  */
 export const giveUp = async (
