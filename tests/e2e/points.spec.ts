@@ -63,7 +63,7 @@ test('[CART-12] [CART-16] [LOYAL-3] [LOYAL-4] points and card pay; a declined ca
   const summary = isMobile ? page.locator('details') : page.getByRole('region', { name: 'Your order' });
   if (isMobile) await summary.getByText('Show order summary').click();
   await expect(summary).toContainText(`2,000 FanCash−${dollars(2000)}You pay by card${dollars(cash)}`);
-  await expect(summary).toContainText(`You’ll earn ${earned} FanCash (${bonus} bonus)`);
+  await expect(summary).toContainText(`You earn ${earned} FanCash (${bonus} bonus)`);
 
   await fillCard(page, cards.declined);
   await payButton(page).click();
@@ -182,7 +182,7 @@ for (const [type, brand] of programs) {
     await goOnToDelivery(page);
     await fillBilling(page);
     await goOnToPayment(page);
-    const earning = page.getByText(/You’ll earn [\d,]+ FanCash/).and(page.locator(':visible'));
+    const earning = page.getByText(/You earn [\d,]+ FanCash/).and(page.locator(':visible'));
     await expect(earning).toHaveCount(type === 'earn' ? 1 : 0);
     await expect(panel(page)).toHaveCount(type === 'redeem' ? 1 : 0);
   });
