@@ -14,6 +14,7 @@ import { tellOnce } from '../change/tell.ts';
 import { createLogger } from '../core/request-log.ts';
 import { claimMessages } from '../outbox/repository.ts';
 import { sendDue } from '../outbox/worker.ts';
+import type { Attempt } from '../payment/port.ts';
 import { reconcileOnce } from '../purchase/reconciler.ts';
 import { askAgainOnce } from '../refund/service.ts';
 import { startDelivering } from '../webhook/service.ts';
@@ -138,7 +139,8 @@ describe('an item that needs a person', () => {
     const { id } = await undecided();
     await reconcileOnce(shop.deps, atOnce);
     expect(await waiting()).toEqual([]);
-    const cancel = async () => ({ kind: 'unknown' as const, trouble: 'the processor refuses our key (HTTP 401)' });
+    const refused = { kind: 'unknown' as const, trouble: 'the processor refuses our key (HTTP 401)' };
+    const cancel = async (attempt: Attempt) => (attempt.key === id ? refused : shop.processor.cancel(attempt));
     await reconcileOnce({ ...shop.deps, processor: { ...shop.processor, cancel } }, atOnce);
     expect(await waiting()).toMatchObject([{ kind: 'processor keys wrong', id, final: false }]);
     await reconcileOnce(shop.deps, atOnce);
