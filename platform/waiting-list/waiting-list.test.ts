@@ -438,7 +438,7 @@ describe('the e-mails of a place', () => {
     const day = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
     expect(sent.map(({ subject }) => subject)).toEqual([
       `Warteliste: ${name}`,
-      `Ihre Tickets werden gehalten: ${name}`,
+      `Tickets für Sie reserviert: ${name}`,
     ]);
     for (const { text, to, html } of sent) {
       const link = `https://tickets.example${shop.tenant.basePath}waiting-list/${place.token}`;
