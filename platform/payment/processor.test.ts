@@ -139,8 +139,9 @@ describe('charges', () => {
     expect(await stranger.charge({ key, handle: key, amountCents: 1, currency: 'USD', token })).toEqual({
       kind: 'not-processed',
     });
-    expect(await stranger.find({ key, handle: key })).toEqual({ kind: 'unknown' });
-    expect(await stranger.refund({ key, chargeId: 'ch_1', amountCents: 1, currency: 'USD' })).toEqual({
+    const trouble = 'the processor refuses our key (HTTP 401)';
+    expect(await stranger.find({ key, handle: key })).toEqual({ kind: 'unknown', trouble });
+    expect(await stranger.refund({ key, chargeId: 'ch_1', amountCents: 1, currency: 'USD' })).toMatchObject({
       kind: 'unknown',
     });
     expect((await running.app.inject('/v1/ledger')).statusCode).toBe(401);

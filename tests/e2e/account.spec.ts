@@ -28,7 +28,7 @@ test('[SHELL-1, SHELL-13] after hydration the sign-in comes back to the whole ad
   await expect(accountOf(page)).toBeVisible();
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
   await accountOf(page).click();
-  await expect(menuOf(page).getByRole('link')).toHaveCount(4);
+  await expect(menuOf(page).getByRole('link')).toHaveCount(5);
 });
 
 test('[SHELL-1, SHELL-3, TEN-4] the account menu says who it is and leads on, by keyboard too', async ({ page }) => {
@@ -49,6 +49,7 @@ test('[SHELL-1, SHELL-3, TEN-4] the account menu says who it is and leads on, by
     '/fanatics/userTickets',
     '/fanatics/userFavorites',
     '/fanatics/userSearches',
+    '/fanatics/profile',
     '/fanatics/wallet',
   ]);
   await expectAccessibleInLightAndDark(page, '[role=dialog]');

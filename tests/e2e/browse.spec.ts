@@ -151,7 +151,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('region', { name: 'What’s on' })).toBeVisible();
     await page.goto('hotels');
     await page.getByRole('region', { name: 'Cities with the most events' }).getByRole('link').first().click();
-    await expect(page.getByRole('heading', { level: 1, name: /^Hotels/ })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: /^Stay near/ })).toBeVisible();
     await expect(main.locator('a[href*="/hotels/"]')).not.toHaveCount(0);
   });
 

@@ -55,7 +55,8 @@ async function reloadIn(page: Page, language: string): Promise<void> {
 async function showIn(page: Page, language: string, { send }: Screen): Promise<void> {
   const html = page.locator(`html[lang=${language}]`);
   if ((await html.count()) === 0) {
-    const choice = page.locator('select[name=lang]');
+    // The profile has one of its own.
+    const choice = page.locator('select[name=lang]').last();
     if (!send && (await choice.isVisible())) await choice.selectOption(language);
     else await reloadIn(page, language);
   }

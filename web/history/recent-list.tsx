@@ -27,9 +27,7 @@ const ViewCard = ({ view }: { view: View }) => (
         {view.name}
       </Link>
     </h3>
-    <p className="text-sm text-soft">
-      <ViewFacts view={view} />
-    </p>
+    <ViewFacts view={view} />
   </article>
 );
 

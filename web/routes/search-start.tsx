@@ -56,9 +56,7 @@ const ViewRow = ({ view, event }: { view: View; event: SeenEvent | undefined }) 
     )}
     <span className="flex min-w-0 flex-1 flex-col">
       <span className="truncate font-semibold">{view.name}</span>
-      <span className="text-sm text-soft">
-        <ViewFacts view={view} />
-      </span>
+      <ViewFacts view={view} />
     </span>
     {event && event.status !== 'CANCELLED' && (
       <div className="max-w-28 shrink-0 text-end">

@@ -70,7 +70,6 @@ export const nameText = leaf<string>('must be a text', { type: 'string', minLeng
 /** A text as people read it: tags are taken out, and told. */
 export const plainText: Reader<string> = {
   ...nameText,
-  rule: 'must be a text without markup',
   read: (value, notes) => {
     const text = nameText.read(value, notes);
     if (text === UNREAD) return UNREAD;

@@ -40,7 +40,7 @@ const EventCardSkeleton = () => (
     <div className="flex flex-1 flex-col gap-1 sm:pt-3.5">
       <Skeleton className="h-4 w-1/2 sm:hidden" />
       <Skeleton className="h-6 w-4/5" />
-      <Skeleton className="h-5 w-3/5" />
+      <Skeleton className="h-5 w-3/5 sm:h-10.5" />
       <Skeleton className="mt-2 h-6 w-2/5" />
     </div>
   </div>
