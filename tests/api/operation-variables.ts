@@ -55,6 +55,7 @@ export function operationVariables(subjects: Subjects, keyword: string): Record<
   const { linkingEmail, registeringEmail } = subjects;
   const filter = { keyword };
   return {
+    AttractionDates: { filter: { attractionId }, page },
     AttractionPage: { by: { id: attractionId } },
     Autocomplete: { keyword, limit: 5 },
     BestAvailable: { id: eventId, filtered: true, input: seats },

@@ -57,7 +57,7 @@ for (const [width, height, tag] of [
       const event = await world.fixture();
       const best = await world.bestSeats(event, 2);
       await openSheet(page, event.id);
-      const section = sheet(page).getByRole('button', { name: new RegExp(`^Section ${best.section}, .*free`) });
+      const section = sheet(page).getByRole('button', { name: new RegExp(`^Section ${best.section}, .*available`) });
       await section.focus();
       await section.press('Enter');
       const prices = sheet(page).getByRole('list', { name: 'Price per ticket, with fees' });
@@ -193,7 +193,7 @@ test('[CART-1] on a desktop an open section has its prices beside the map’s li
   const best = await world.bestSeats(event, 2);
   await page.goto(`event/${event.id}`);
   await untilAlive(page);
-  const section = page.getByRole('button', { name: new RegExp(`^Section ${best.section}, .*free`) });
+  const section = page.getByRole('button', { name: new RegExp(`^Section ${best.section}, .*available`) });
   await section.focus();
   await section.press('Enter');
   await expect(page.getByRole('grid')).toBeVisible();

@@ -75,7 +75,7 @@ test('[CART-1, CART-16] two seats picked by section, row and seat are held for t
   const best = await world.bestSeats(event, 2);
   await page.goto(`event/${event.id}`);
   if (isMobile) await page.getByRole('button', { name: 'Map', exact: true }).click();
-  const section = page.getByRole('button', { name: new RegExp(`^Section ${best.section}, .*free`) });
+  const section = page.getByRole('button', { name: new RegExp(`^Section ${best.section}, .*available`) });
   await section.focus();
   await section.press('Enter');
   const [first] = best.seats;
