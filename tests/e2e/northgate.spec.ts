@@ -155,7 +155,7 @@ test('[ROUTE-13] the second brand’s own page is in its words, also as a modal;
 }) => {
   const { html } = await readPage(page.request, `${world.storefrontUrl}/northgate/about?lang=es`);
   expect(textsIn(html, 'h1')).toEqual(['Sobre Northgate Live']);
-  expect(textsIn(html, 'h2')).toContain('Qué es Northgate Cash');
+  expect(textsIn(html, 'h2')).toContain('¿Qué es Northgate Cash?');
   expect(linksIn(partOf(html, 'article'))).toContainEqual({ text: 'preguntas frecuentes', href: '/northgate/faq' });
   await page.goto(`${world.storefrontUrl}/northgate/modal/static-pages/about?lang=fr`);
   await expect(page.getByRole('dialog', { name: 'À propos de Northgate Live' })).toContainText('Trois pour cent');
