@@ -50,8 +50,8 @@ const useSuggestionsNear = (element: { readonly current: Element | null }): bool
 const unknown = { suggestions: undefined, similar: undefined };
 const nothing = { suggestions: [], similar: [] };
 
-/** As high as cards whose name, place and price take two lines each; two rows of attractions. */
-const eventRow = 'flex min-h-92 *:w-72 *:shrink-0 sm:min-h-103 sm:*:w-80';
+/** As high as cards whose name, place and price take two lines each, and the city one; two rows of attractions. */
+const eventRow = 'flex min-h-97 *:w-72 *:shrink-0 sm:min-h-109 sm:*:w-80';
 const attractionRow = 'grid min-h-54 auto-cols-[18rem] grid-flow-col grid-rows-2 *:*:h-full';
 
 type RailProps = { id: string; title: string; className: string; children: ReactNode };
