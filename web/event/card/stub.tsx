@@ -15,16 +15,20 @@ export const Stub = ({ stub, isOff, className }: StubProps) => {
       <p className={classNames('label leading-5', isOff ? 'text-soft' : 'text-brand-text')}>
         {stub ? stub.above : t('card.dateOpen')}
       </p>
-      <p
-        className={classNames(
-          'amount leading-7 font-bold whitespace-nowrap',
-          stub && !stub.below ? 'text-lg' : 'text-2xl',
-          isOff && 'text-soft line-through',
-        )}
-      >
-        {stub ? stub.day : t('card.tbd')}
-      </p>
-      <p className="text-sm text-soft">{stub?.below}</p>
+      {stub && (
+        <>
+          <p
+            className={classNames(
+              'amount leading-7 font-bold whitespace-nowrap',
+              stub.below ? 'text-2xl' : 'text-lg',
+              isOff && 'text-soft line-through',
+            )}
+          >
+            {stub.day}
+          </p>
+          <p className="text-sm text-soft">{stub.below}</p>
+        </>
+      )}
     </div>
   );
 };
