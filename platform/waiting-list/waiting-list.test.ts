@@ -436,10 +436,7 @@ describe('the e-mails of a place', () => {
     await Promise.all([send(), send()]);
     const { name, start_at, time_zone: timeZone } = await eventOf(id);
     const day = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
-    expect(sent.map(({ subject }) => subject)).toEqual([
-      `Warteliste: ${name}`,
-      `Tickets für Sie reserviert: ${name}`,
-    ]);
+    expect(sent.map(({ subject }) => subject)).toEqual([`Warteliste: ${name}`, `Tickets für Sie reserviert: ${name}`]);
     for (const { text, to, html } of sent) {
       const link = `https://tickets.example${shop.tenant.basePath}waiting-list/${place.token}`;
       expect(String(text)).toContain(day.format(start_at ?? 0));

@@ -49,7 +49,13 @@ beforeAll(async () => {
   const { port } = provider.address() as AddressInfo;
   ({ records, fates } = everyField(`http://127.0.0.1:${port}/every`));
   // Points count in the event's currency only.
-  const loyalty = { programName: 'FanCash', type: 'both', currencyType: 'points', earnRate: 1, currency: 'CAD' } as const;
+  const loyalty = {
+    programName: 'FanCash',
+    type: 'both',
+    currencyType: 'points',
+    earnRate: 1,
+    currency: 'CAD',
+  } as const;
   shop = await openShop({ tenant: { transactableType: 'BOTH', loyalty } });
   expect(await importHere(shop.databaseUrl, asLines([seatMap, ...Object.values(records)]))).toEqual([]);
   const platformUrl = await shop.app.listen({ host: '127.0.0.1', port: 0 });
