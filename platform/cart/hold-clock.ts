@@ -68,11 +68,14 @@ export const forOthersFirst = () =>
   });
 
 type Carts = ReturnType<typeof sql>;
+/** Items `i`, or `each` of what such an item has. */
+type Things = { item: Carts; each?: Carts; of?: Carts };
 
-/** Those of some carts that held such an item `i` until now, without those of which a later one has taken over the clock. */
-const lastWith = (carts: Carts, item: ReturnType<typeof sql>) => sql`
-  select m.uuid from (select p.uuid, p.ended_at, lead(p.created_at) over (partition by p.session_id order by p.created_at) as next
-    from cart p join cart_item i on i.cart_id = p.uuid where p.uuid in ${carts} and ${isRecent} and ${item}) m
+/** Those of some carts that held such a thing until now, without those of which a later one with the same thing has taken over the clock. */
+const lastWith = (carts: Carts, { item, each = sql`null`, of = sql`` }: Things) => sql`
+  select m.uuid from (select p.uuid, p.ended_at,
+      lead(p.created_at) over (partition by p.session_id, ${each} order by p.created_at) as next
+    from cart p join cart_item i on i.cart_id = p.uuid ${of} where p.uuid in ${carts} and ${isRecent} and ${item}) m
   where m.ended_at is distinct from m.next or m.next is null`;
 
 /** How many such items `i` the cart `p` holds, or held until now; of an order those that were returned less than a minute ago. */
@@ -132,10 +135,17 @@ type Held = {
 const cartsBefore = ({ cartId, placesOf, nights, packageId, older }: Held) => {
   const isOlder = sql`p.uuid <> ${cartId}::uuid`;
   const seats = sql`array(select s.id from seat s where s.cart_id = ${cartId}::uuid)`;
-  const carts = [lastWith(theirs, sql`${isOlder} and i.seat_ids && ${seats}`)];
+  const carts = [
+    // Seat by seat: a cart that took over one of them has not taken over the others.
+    lastWith(theirs, {
+      item: sql`${isOlder} and k.seat = any(${seats})`,
+      each: sql`k.seat`,
+      of: sql`cross join unnest(i.seat_ids) k(seat)`,
+    }),
+  ];
   const addCountable = (countable: Countable, ofVisitor = countable.item) => {
     const item = sql`${isOlder} and ${isNoPart} and ${ofVisitor}`;
-    carts.push(lastWith(own, item), lastOnes(countable));
+    carts.push(lastWith(own, { item }), lastOnes(countable));
   };
   if (older !== null) carts.push(sql`select ${older}::uuid`);
   if (placesOf !== null) {

@@ -198,6 +198,15 @@ describe('other carts of the same visitor', () => {
     expect(minutesOf((await take(shop.visitor(), { quantity: 2 })).body)).toBe(10);
   });
 
+  test('[CART-17] another seat in between does not begin the seats’ hold anew', async () => {
+    const [{ id }, fan] = [await shop.event(), shop.visitor()];
+    await extend(fan, (await reserve(fan, id, tickets(id, seats('1', '2')))).body);
+    await pass(HOLD + EXTENSION - MINUTE / 2);
+    expect(minutesOf((await reserve(fan, id, tickets(id, seats('9')))).body)).toBe(10);
+    const { body: all } = await reserve(fan, id, tickets(id, seats('1', '2', '9')));
+    expect([minutesOf(all), all.canExtend]).toEqual([1, false]);
+  });
+
   test('[CART-17] a room in between does not begin the seats’ hold anew', async () => {
     const [{ id }, hotel, fan] = [await shop.event(), await shop.hotel(), shop.visitor()];
     const end = endOf((await reserve(fan, id, tickets(id, seats('1')))).body);
