@@ -23,18 +23,20 @@ test.describe('as the server draws it', () => {
   // What pages say is in the HTML: without scripts a page costs a fifth, and hydration must not change it.
   test.use({ javaScriptEnabled: false });
 
-  test('[EVENT-1] a card carries date, name in at most two lines, venue in one, price and points', async ({
+  test('[EVENT-1, EVENT-15] a card carries date, name in at most two lines, city, venue, price and points', async ({
     page,
     world,
   }) => {
     await page.goto('');
     const card = page.getByRole('region', { name: 'Top events' }).getByRole('article').first();
     const heading = card.getByRole('heading', { level: 3 });
-    const [row] = await world.sql<{ venue: string }>(
-      'select v.name as venue from event e join venue v on v.id = e.venue_id where e.name = $1 limit 1',
-      [await heading.innerText()],
+    const id = (await heading.getByRole('link').getAttribute('href'))?.split('/').at(-1);
+    const [row] = await world.sql<{ venue: string; city: string }>(
+      'select v.name as venue, v.city from event e join venue v on v.id = e.venue_id where e.id = $1',
+      [id],
     );
     await expect(card).toContainText(row?.venue ?? 'no such event');
+    await expect(card).toContainText(row?.city ?? 'no such event');
     await expect(card.getByText(/^From \$[\d,]+\.\d\d/)).toBeVisible();
     await expect(card.getByText(/^\+[\d,]+ FanCash$/)).toBeVisible();
     await expect(card.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d\d-\d\d/);

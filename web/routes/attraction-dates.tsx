@@ -93,13 +93,15 @@ type PageProps = Whose & { index: number; by: DatesBy; near: ReadonlySet<string>
 /** The dates of one page, without those that stand near the city; a month that the page before has begun goes on. */
 const Page = ({ index, by, near: isNear, ...whose }: PageProps) => {
   const title = useGroupTitle(by);
+  const others = (events: readonly DateOfAttraction[] = []) =>
+    groupDates(
+      events.filter(({ id }) => !isNear.has(id)),
+      by,
+    );
   const before = usePrimed(AttractionDatesDocument, index > 0 ? pageOf(whose.attractionId, index - 1) : null)?.events;
-  const events = usePrimed(AttractionDatesDocument, pageOf(whose.attractionId, index))?.events?.items ?? [];
-  const begun = groupDates(before?.items ?? [], by).at(-1)?.key;
-  const groups = groupDates(
-    events.filter(({ id }) => !isNear.has(id)),
-    by,
-  );
+  const events = usePrimed(AttractionDatesDocument, pageOf(whose.attractionId, index))?.events;
+  const begun = others(before?.items).at(-1)?.key;
+  const groups = others(events?.items);
   return groups.map(({ key, events: dates }, place) => (
     <section key={key} aria-label={title(key)}>
       {(place > 0 || key !== begun) && <h3 className="label text-soft">{title(key)}</h3>}
